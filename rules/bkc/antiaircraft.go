@@ -77,8 +77,8 @@ func (f flak) against(attack, hits, save, dice int) aircraft {
 	return aircraft{attack: attack, hits: hits, dice: dice, save: save, fire: f.tables.hitsAndSaves(dice, f.score, save)}
 }
 
-// at throws the anti-aircraft dice at an aircraft (AIR-04). As many hits as the aircraft can take shoot it down. If
-// they do not, a die for each hit may make it turn back.
+// at throws the anti-aircraft dice at an aircraft (AIR-04). Hits shoot the aircraft down if they are as many as it can
+// take. Otherwise a die for each hit may make it turn back.
 func (f flak) at(d *sim.Dice, a *aircraft) (fate fate, hits int) {
 	thrown, hits := unpackHits(d.Pick(a.fire))
 	switch {

@@ -63,8 +63,8 @@ type resolver struct {
 	sameOrderMovesAgain bool // same-order-fallback=yes: a second attack in an order drives back what the first suppressed
 }
 
-// newResolver asks only for the interpretations on which these volleys may depend. moves says that the target may be
-// driven back, again that it may be attacked twice in one order.
+// newResolver returns a resolver. It asks only for the interpretations on which these volleys may depend. The argument
+// moves says that the target may be driven back, and again that it may be attacked twice in one order.
 func newResolver(b rulebook, volleys []volley, moves, again bool) resolver {
 	saves, suppressOnly := false, false
 	for _, v := range volleys {

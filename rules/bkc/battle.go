@@ -237,7 +237,7 @@ func (c *army) muster(b rulebook, force *battle.Force) error {
 var roles = []string{"fao", "fac", "hq", "co"}
 
 // subordinate assigns a command unit to every combat unit. Units that the scenario assigns come first. The others are
-// divided equally among the command units that name none. If the division leaves a rest, the first command units get
+// divided equally among the command units that name none. If the division leaves a remainder, the first command units get
 // one unit more.
 func (c *army) subordinate() error {
 	c.commander = slices.Repeat([]battle.Ref{battle.Nobody}, c.combat)

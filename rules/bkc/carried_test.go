@@ -37,9 +37,9 @@ func TestWhoIsCarriedIsLostWithTheCarrier(t *testing.T) {
 	}
 }
 
-// TRN-02: a hit throws troops off soft transport and tanks and suppresses them, so that every hit suppresses some unit:
-// 53/144. Troops in armoured transport and guns in tow stay aboard. Then only the carrier may be suppressed, by a hit
-// and a die of 4+: 25/36 of 1/4 and 1/36 of 7/16.
+// TRN-02: a hit throws troops off soft transport and tanks and suppresses them. So an order leads to a suppressed unit with
+// chance 53/144. Troops in armoured transport and guns in tow stay aboard, and only the carrier may be suppressed, by a hit
+// and a die of 4+: 25/36 of 1/4 (an order with one action) and 1/36 of 7/16 (with two actions).
 func TestAHitThrowsTroopsOffWhatDoesNotProtectThem(t *testing.T) {
 	for party, want := range map[string]string{
 		lorry:              "107/576",
@@ -63,9 +63,10 @@ func TestWhoIsThrownOffStandsWhereTheCarrierWasHit(t *testing.T) {
 	})
 }
 
-// bkc1 WPN-06, bkc2 WPN-04: a gun in tow needs an action to unlimber. So in the first turn it fires only with the
-// second action of a double 1: 1/36 of 1/2. In the second turn it fires with every order, 53/144, if it had one: 10/36
-// of 1/72, 25/36 of 53/144, and 1/36 of 1/2 and half of 53/144. A deployed gun fires at once.
+// bkc1 WPN-06, bkc2 WPN-04: a gun in tow needs an action to unlimber. In the first turn it hits only with the second action
+// of a double 1: 1/36 of 1/2. In the second turn it hits with 53/144 if it has unlimbered. The sum is 10/36 of 1/72 (no
+// order in the first turn), 25/36 of 53/144 (one action), and 1/36 of 1/2 and half of 53/144 (two actions). A deployed gun
+// fires at once.
 func TestTowedGunsUnlimberBeforeTheyFire(t *testing.T) {
 	const gun = "unit:kind=at-gun,attack=1,range=60,hits=4"
 	c := tabletop{ground: column(10), places: "P: A1", b: "unit:hits=1,cost=10,pos=A9",

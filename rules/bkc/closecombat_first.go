@@ -27,9 +27,9 @@ var firstCombat = &combatEdition{
 // longestFlight is the largest number of cm that a loser may flee. A unit that must flee farther is lost (bkc1 CC-07).
 const longestFlight = 10
 
-// fleeOrPursue compares the hits of a round and decides what follows (bkc1 CC-05 to CC-08). It reports whether the
-// combat is over. on is the number of hits on the target, by the number of hits by the target. Each supporter counts as
-// a hit on the enemy (bkc1 CHG-05).
+// fleeOrPursue compares the hits of a round and decides what follows (bkc1 CC-05 to CC-08). It reports whether the combat
+// is over. The arguments on and by are the numbers of hits on the target and by the target. Each supporter counts as a hit
+// on the enemy (bkc1 CHG-05).
 func fleeOrPursue(_ *combat, m *melee, on, by int, _ bool) (done bool) {
 	on, by = on+int(m.support), by+int(m.targetSupport)
 	more := m.rounds < m.limit || m.limit == 0

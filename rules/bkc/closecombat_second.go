@@ -18,9 +18,9 @@ var secondCombat = &combatEdition{
 	},
 }
 
-// retreatOrGoOn compares the hits of a round and decides what follows (bkc2 CA-08, RET-01, RET-02). It reports whether
-// the combat is over. on is the number of hits on the target, by the number of hits by the target. If neither side
-// throws a die, the combat would never end, and is a stalemate.
+// retreatOrGoOn compares the hits of a round and decides what follows (bkc2 CA-08, RET-01, RET-02). It reports whether the
+// combat is over. The arguments on and by are the numbers of hits on the target and by the target. If neither side throws a
+// die, the combat would never end, and is a stalemate.
 func retreatOrGoOn(c *combat, m *melee, on, by int, thrown bool) (done bool) {
 	switch {
 	case on == by:

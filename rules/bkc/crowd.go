@@ -79,7 +79,8 @@ func (c *crowd) checkAim(b rulebook) error {
 	return nil
 }
 
-// expose prepares every kind of unit for the volleys that may fall on it. again says that a unit may be attacked twice.
+// expose prepares every kind of unit for the volleys that may fall on it. The argument again says that a unit may be
+// attacked twice.
 func (c *crowd) expose(b rulebook, again bool, volleys func(a *aim) ([]volley, error)) error {
 	for _, u := range c.units {
 		a := &aim{book: b, target: u, cover: b.sheltered(b.Word("cover"), b.Yes("dug-in")), facing: "front"}

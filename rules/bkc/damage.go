@@ -34,7 +34,7 @@ const damagingMarks = 4 // with fewer hits a unit takes no lasting damage
 // damageable reports whether a unit can be damaged: AFVs and anti-tank guns can (bkc1 DMG-01).
 func damageable(u unit) bool { return u.isAFV() || u.kind == "at-gun" }
 
-// rollDamage throws for the lasting damage of a unit that survived a turn with so many hits (bkc1 DMG-01).
+// rollDamage throws for the lasting damage of a unit that survived a turn with the given number of hits (bkc1 DMG-01).
 func rollDamage(d *sim.Dice, marks int) damage {
 	if marks < damagingMarks {
 		return damageNone

@@ -19,7 +19,7 @@ type deviation struct {
 	aimed  int     // the index of the unit aimed at, -1 if none
 	single bool    // only the unit aimed at is attacked
 	dice   int
-	halves int // half cm of deviation for each point of the dice
+	halves int // half centimetres of deviation for each point of the dice
 	sides  int // the sides of the die for the direction; 0: any angle
 
 	// cuts holds the angles of the direction at which a unit enters or leaves the zone, for each bonus and sum of the
@@ -55,8 +55,8 @@ func newDeviation(b rulebook, z zone, dice int, wild bool) (*deviation, error) {
 	return v, nil
 }
 
-// distance returns how many cm from its aim point fire lands, for the sum of the dice. A bonus of 1 halves it (ART-03,
-// bkc2 AIR-02).
+// distance returns how many cm from its aim point fire lands, for the sum of the dice. A bonus of 1 halves the distance
+// (ART-03, bkc2 AIR-02).
 func (v *deviation) distance(sum, bonus int) float64 {
 	return float64(sum*v.halves) / float64(int(2)<<bonus)
 }
@@ -98,7 +98,8 @@ func (v *deviation) tell(sum, bonus int, impact point, covered int) string {
 		offBy(impact.x, "left", "right"), offBy(impact.y, "short", "far"), units)
 }
 
-// offBy returns a distance as text, "3.5 cm short". below is the word for negative distances, above for others.
+// offBy returns a distance as text, "3.5 cm short". The argument below is the word for negative distances, above for
+// others.
 func offBy(x float64, below, above string) string {
 	if x < 0 {
 		return fmt.Sprintf("%.1f cm %s", -x, below)

@@ -58,7 +58,7 @@ type edition struct {
 
 	combat *combatEdition // close combat
 
-	compared rules.Comparison // how it compares with the other edition
+	compared rules.Comparison // the comparison with the other edition
 }
 
 var first = &edition{

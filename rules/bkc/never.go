@@ -32,7 +32,7 @@ func (f *field) meeting(b rulebook, pieces [2][]piece) *battle.Meeting {
 	return m
 }
 
-// leadWords returns the words of a scenario line that would give a side's units orders.
+// leadWords returns what a user could add to the scenario line so that a side's units get orders.
 func (f *field) leadWords(c *army) string {
 	switch {
 	case f.maxOrders == 0:
@@ -107,7 +107,8 @@ func (a *aim) nearestToFire(shooters []shooter) *shooter {
 	return best
 }
 
-// mend returns the words that set a distance at which a shooter could fire, or "" if there is none.
+// mend returns what a user could add to the scenario line to set a distance at which a shooter could fire, or "" if there
+// is no such distance.
 func (a *aim) mend(sh *shooter) string {
 	at := sh.reach
 	if a.by(sh).distance < sh.least {

@@ -44,9 +44,9 @@ type mission struct {
 	battery  string
 	allSP    bool
 	special  string  // smoke or counter-battery fire
-	both     bool    // rockets-together=both: many rockets cost what other batteries do as well
+	both     bool    // rockets-together=both: more than three rocket batteries also pay the penalty for other batteries
 	previous int     // earlier requests of the observer this turn
-	others   []bonus // the modifiers that only this edition has
+	others   []bonus // the modifiers of a request that only one edition has
 }
 
 // modifiers returns the modifiers of the command value of an observer for this mission (ART-02, AIR-01).

@@ -14,8 +14,8 @@ import (
 	"salvo/sim"
 )
 
-// The procedure fire works an attack out in one go and prints all of it. Duels and battles throw one handful after
-// another and forget what they can. Both must be the same attack.
+// The procedure fire plays an attack as a whole and counts every metric. Duels and battles throw one handful of dice after
+// another, and drop what no longer affects the battle. These tests show that the chances are equal.
 
 // randomAttack describes fire at random: a few kinds of attackers at one target, with readings.
 func randomAttack(luck *rand.Rand) string {

@@ -29,8 +29,8 @@ type shooter struct {
 	reach   ground.Length
 	least   ground.Length // a mortar's minimum range
 	limit   string
-	mg      bool // it is an AFV with machine guns
-	damaged bool // its range is halved and it has no bonus (bkc1 DMG-02)
+	mg      bool // the shooter is an AFV with machine guns
+	damaged bool // the shooter's range is halved and it has no bonus (bkc1 DMG-02)
 
 	sees       sight
 	uncalibred bool // a gun in direct fire whose roster entry names no calibre
@@ -135,8 +135,8 @@ type bonus struct {
 	why string
 }
 
-// dice returns the dice of one unit: its attack and the bonuses of FIRE-04. If the unit cannot fire, none is the
-// reason.
+// dice returns the dice of one unit: its attack and the bonuses of FIRE-04. If the unit cannot fire, the result none gives
+// the reason.
 func (a *aim) dice(sh *shooter) (dice int, bonuses []bonus, none string) {
 	switch {
 	case sh.attack == 0 && sh.uncalibred:

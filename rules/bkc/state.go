@@ -99,8 +99,8 @@ func edgeIfLittleRoom(s *rules.Scenario) string {
 
 // A rear is what lies behind a unit.
 type rear struct {
-	room  int  // free cm; endless if nothing is in the way
-	stops bool // what lies behind the room stops the unit; else the unit is lost in it
+	room  int  // the free cm behind the unit; endless if nothing is in the way
+	stops bool // the ground or units behind the free cm stop the unit; if false, a unit driven into them is lost
 	what  string
 }
 
@@ -175,8 +175,8 @@ func marksOf(b rulebook, factor string, u unit, out int) (int16, error) {
 	return int16(marks), nil
 }
 
-// targetOf returns the values of the attacked unit that matter in an attack. moves says that the unit may be driven
-// back, so that it matters whether it stays.
+// targetOf returns the values of the attacked unit that matter in an attack. The argument moves says that the unit may be
+// driven back, so that it matters whether it stays.
 func targetOf(b rulebook, u unit, moves bool) target {
 	t := target{hits: u.Int("hits"), recce: u.Yes("recce")}
 	t.stays = moves && (b.Yes("dug-in") || u.isTowedGun() && b.Yes("deployed") || // FB-03
@@ -187,7 +187,7 @@ func targetOf(b rulebook, u unit, moves bool) target {
 // passengers holds what matters about troops that the target carries.
 type passengers struct {
 	aboard  bool
-	exposed bool // they get out and are suppressed when the target is hit (TRN-02)
+	exposed bool // the passengers get out and are suppressed when the target is hit (TRN-02)
 	anyHit  bool // passenger-hit=any
 }
 

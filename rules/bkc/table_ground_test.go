@@ -48,7 +48,7 @@ func (s shotOnTable) table(edition string) tabletop {
 		a: strings.Join(all, "+") + "+" + hq8 + ",pos=G1", b: s.target + ",pos=G7"}
 }
 
-// fires returns the odds of the procedure fire with so many attacks in one order.
+// fires returns the chance of an effect in the procedure fire with the given number of attacks in one order.
 func (s shotOnTable) fires(t *testing.T, edition string, attacks int, effect string) *big.Rat {
 	t.Helper()
 	var all []string
@@ -59,7 +59,8 @@ func (s shotOnTable) fires(t *testing.T, edition string, attacks int, effect str
 	return rulestest.Fraction(t, walked(t, line, true), "effect="+effect)
 }
 
-// isOrderTimesFire checks that one order on the table is the procedure command times the procedure fire.
+// isOrderTimesFire checks that the chance of an effect on the table is the chance of an order (procedure command) times the
+// chance of the effect (procedure fire).
 func (s shotOnTable) isOrderTimesFire(t *testing.T, edition string) {
 	t.Helper()
 	order := walked(t, fmt.Sprintf("%s/command cv=8 distance=%d", edition, s.distance), true)

@@ -18,12 +18,12 @@ import (
 type tabletop struct {
 	edition, ground string
 	places, zones   string
-	arrives         string // arrivals of a
+	arrives         string // the arrivals of side a
 	a, b            string // parties
 	does, doesB     string // tasks of all units of a side
-	turns           int    // 1 if not said
-	factors         string // beside blunders=no max-orders=1
-	rules           string // all factors, instead of those
+	turns           int    // the number of turns; 0 stands for 1
+	factors         string // factors in addition to blunders=no max-orders=1
+	rules           string // all factors, in place of factors and blunders=no max-orders=1
 }
 
 func (c tabletop) String() string {

@@ -81,10 +81,10 @@ type turn struct {
 	orders  uint8   // the orders given to the formation under way; on a table its units count them
 	value   uint8   // the command value of the order or request that is about to be thrown for
 	stage   stage   // the stage of the order or mission under way
-	next    uint8   // the number of the unit that the stage has come to, or of the first requested unit
-	target  uint8   // the number of the unit that it attacks, if its plan names none
-	again   bool    // the order was a command bonus: everything is done once more
-	twice   bool    // the order was a command bonus; stays set while everything is done once more
+	next    uint8   // the unit that the stage is about: its number, in stageOpportunity its place in Board.Line
+	target  uint8   // the number of the unit under attack if no plan names it; in stageDelay the number of the mission
+	again   bool    // the order was a command bonus: the units act once more
+	twice   bool    // the order was a command bonus; stays set during the second action
 	falls   pattern // the pattern of the mission under way
 	stirred bool    // a unit has been driven back since the current order was given
 	why     reasons // the modifiers of the value that an order needs, while a story is told

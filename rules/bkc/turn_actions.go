@@ -158,7 +158,7 @@ func (f *field) attackNext(d *sim.Dice, b *board) {
 	}
 }
 
-// actAgain plays the second action of a command bonus: the units that were ordered plan once more.
+// actAgain plays the second action of a command bonus: each unit of the order chooses an action again.
 func (f *field) actAgain(d *sim.Dice, b *board) {
 	side := b.Clock.Active
 	b.Turn.again = false
@@ -263,8 +263,9 @@ func (m *moving) gather(f *field, b *board, side battle.Side) bool {
 	return m.n > 0
 }
 
-// nearestMover returns the number of the mover nearest to an enemy at from, and its distance. The number is negative if
-// no mover is within the distance and in sight as far as the ground goes. enemy is the side of the unit at from.
+// nearestMover returns the index in of.places of the mover nearest to the place from, and its distance. The index is
+// negative if no mover is within the distance and in sight over the ground. The argument enemy is the side of the unit at
+// from.
 func (f *field) nearestMover(from ground.Place, enemy battle.Side, of *moving, within ground.Length) (int, ground.Length) {
 	if !f.wide {
 		if far := f.ground.Before(from, of.places[of.front], enemy.Home()); far <= within {
@@ -278,7 +279,8 @@ func (f *field) nearestMover(from ground.Place, enemy battle.Side, of *moving, w
 	return f.ground.NearestInSight(from, of.places[:of.n], within)
 }
 
-// nextPlan finds the next unit with a plan from a range of plans whose target is still there.
+// nextPlan finds the next unit whose plan is at least the argument from and less than the argument to, and whose target is
+// still there.
 func (f *field) nextPlan(b *board, from, to plan) bool {
 	side := b.Clock.Active
 	units := b.Units[side]
@@ -310,7 +312,7 @@ func (f *field) shoot(d *sim.Dice, b *board, first battle.Ref) {
 	at := aimed.target(side.Other())
 	s := f.aimAt(b, at, b.At(at).standing())
 	var shooters []int                          // for the story alone
-	from, far := b.At(first).at, ground.Endless // the nearest of them
+	from, far := b.At(first).at, ground.Endless // the nearest shooter
 	last, kind, dice := (*piece)(nil), (*troop)(nil), handful{}
 	for _, i := range f.fighters(b, side) {
 		p := &units[i]

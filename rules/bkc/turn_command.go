@@ -154,7 +154,8 @@ func (f *field) intentOf(d *sim.Dice, b *board, lo *lookout, who battle.Ref) (in
 	return in
 }
 
-// isVain reports whether an order is sure to fail, whatever else its units plan: further plans never make it easier.
+// isVain reports whether an order is sure to fail, whatever else its units plan: a further plan never makes the order
+// easier.
 func (f *field) isVain(d *sim.Dice, b *board, who battle.Ref, in *intent) bool {
 	return d.Certain(int(orderFailed), orderTestsUpTo(f.valueOf(b, who, in), f.strict))
 }
@@ -234,8 +235,8 @@ func (c *army) ledAtFirst(b *board, who int) (led uint64) {
 	return led
 }
 
-// commanderDrawn returns the command unit that commands a unit at the start if lots decide the seats of units and
-// commanders.
+// commanderDrawn returns the command unit that commands a unit at the start of a battle in which lots are drawn: units and
+// command units then exchange their places in the order that decides ties.
 func (c *army) commanderDrawn(b *board, r battle.Ref) battle.Ref {
 	who := c.commander[b.Seat(r)]
 	if who == battle.Nobody {
@@ -340,7 +341,7 @@ func (f *field) abandon(b *board) {
 	t.stage, t.next, t.target, t.again, t.twice = stageNone, 0, 0, false, false
 }
 
-// wipe removes marks from all combat units.
+// wipe clears the given facts in the status of all combat units.
 func (f *field) wipe(b *board, marks status) {
 	for _, side := range battle.Sides {
 		units := b.Units[side][:f.sides[side].combat]

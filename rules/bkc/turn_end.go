@@ -36,8 +36,8 @@ func (f *field) endPhase(d *sim.Dice, b *board) (ended bool) {
 	return over
 }
 
-// recover applies the end of its owner's turn to a unit: it is no longer suppressed (bkc1 END-03, bkc2 END-02), and its
-// opportunity fire is forgotten (bkc2 OPP-04).
+// recover does to a unit what the end of its owner's turn brings: it is no longer suppressed (bkc1 END-03, bkc2 END-02),
+// and its opportunity fire is forgotten (bkc2 OPP-04).
 func (f *field) recover(p *piece) {
 	if !p.has(ownTurn) { // bkc1 AMB-11
 		p.is &^= suppressed

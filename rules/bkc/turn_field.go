@@ -63,8 +63,8 @@ type army struct {
 	lines     []battle.Ref    // command units in the order in which they act
 	commander []battle.Ref    // the command unit of every combat unit
 	led       []uint64        // the reverse: the combat units of every command unit, a bit each
-	settled   bool            // commanders are known by number; if false, lots decide the seats of units and commanders
-	x         []ground.Length // how far to the right of the centre every seat is
+	settled   bool            // no lots are drawn, so that each unit keeps its commander; if false, see commanderDrawn
+	x         []ground.Length // how far to the right of the centre a unit stands, by its place in the order that decides ties
 
 	initiative ground.Length // the distance of enemies within which units act on their own (INI-01)
 	shelter    [2]shelter    // the shelter of the whole side by the scenario line, before and after a move
@@ -99,7 +99,7 @@ func (f *field) offTable(b *board, side battle.Side) []uint8 {
 	return b.Order(side)[f.sides[side].staff:]
 }
 
-// across returns how far to the right a unit stands, by its seat.
+// across returns how far to the right of the centre a unit stands.
 func (f *field) across(b *board, r battle.Ref) ground.Length { return f.sides[r.Side].x[b.Seat(r)] }
 
 // A troop is a kind of unit with all that needs no dice worked out.
@@ -177,7 +177,7 @@ type shot struct {
 	reach, least ground.Length
 	half         ground.Length     // within this distance the shot has one die more; -1: never
 	guns         ground.Length     // within this distance machine guns add a die; -1: never
-	throws       [footings]handful // the scores and saves by how the target stands; the number of dice is set for each shot
+	throws       [footings]handful // the scores and saves by the footing of the target; the number of dice is set for each shot
 }
 
 const never = ground.Length(-1)
@@ -252,7 +252,7 @@ func (p *piece) standing() standing {
 func (f *field) aimAt(b *board, at battle.Ref, was standing) salvo {
 	p, c, u := b.At(at), &f.sides[at.Side], f.unit(at)
 	s := salvo{left: uint8(u.hits) - p.marks, was: was}
-	if was != unsuppressed { // it may be driven back
+	if was != unsuppressed { // the target may be driven back
 		s.recce = u.recce
 		s.stays = int(at.Number) < c.combat && (u.isTowedGun() || u.shelter[p.exposed()].stays)
 	}

@@ -77,9 +77,9 @@ func (f *field) keeps(b *board, who battle.Ref, all ...recruit) (kept uint64) {
 	return kept
 }
 
-// CMD-03: an order that fails is the last one. A unit 25 cm away gains 30, and makes an order to a unit that gains 100
-// harder by 1. With it the order is worth (130 + 27) x 0.58, without it (100 + 29) x 0.72, since another order may
-// follow.
+// CMD-03: an order that fails is the last one of its command unit. One unit gains 100 by an order. A second unit, 25 cm
+// away, gains 30 and makes the order harder by 1. With both units the order is worth (130 + 27) x 0.58, and to the first
+// alone (100 + 29) x 0.72. The orders that may follow are worth 27 and 29.
 func TestAnOrderCountsWithThoseThatMayFollow(t *testing.T) {
 	for _, e := range []*edition{first, second} {
 		f, b := threeTanks(t, e)

@@ -273,7 +273,7 @@ func (f *field) setDelay(b *board, side battle.Side, mission, turns int) {
 	b.Scene.Tokens = b.Scene.Tokens&^(cancelled<<at) | uint64(turns)<<at
 }
 
-// unknown hides from a side that plays the battle on in its mind what it cannot know of the enemy's planned missions. A
+// unknown hides the enemy's planned missions from a side whose player tries out in its mind how the battle goes on. A
 // mission that has come down is over. Each other mission, even one put off or cancelled, is drawn anew at every turn
 // (mayBeDue).
 func (f *field) unknown(_ *sim.Dice, b *board, to battle.Side) {
@@ -298,8 +298,8 @@ func (f *field) cross(b *board, side battle.Side, mission int) {
 	}
 }
 
-// mayBeDue draws whether a mission of the enemy is fired this turn, for a player that plays the battle on in its mind.
-// All turns that are left are equally likely.
+// mayBeDue draws whether a mission of the enemy is fired this turn, for a player that tries out in its mind how the battle
+// goes on. All turns that are left are equally likely.
 func (f *field) mayBeDue(d *sim.Dice, b *board, side battle.Side, mission int) bool {
 	left := max(1, f.script.Turns()-b.Clock.Number()+1)
 	return f.delayOf(b, side, mission) != cancelled && d.Pick(sim.Die(left)) == 1

@@ -13,8 +13,8 @@ type plan uint8
 const (
 	noPlan plan = iota
 	toMove
-	firstFire                                    // at enemy 0; the others follow
-	firstCharge = firstFire + battle.MostUnits   // one for each enemy, as for fire
+	firstFire                                    // fires at enemy 0; the values for the other enemies follow
+	firstCharge = firstFire + battle.MostUnits   // charges enemy 0; the values for the other enemies follow
 	toGetOut    = firstCharge + battle.MostUnits // gets out of its carrier
 	toTurn      = toGetOut + 1                   // turns on the spot
 	toBoard     = toTurn + 1                     // boards its transport, or limbers up
@@ -161,8 +161,8 @@ func (f *field) choiceOf(b *board, by battle.Ref) choice {
 	return c
 }
 
-// offer compares a target with the best one so far, and chooses it if it is better. A target that cannot be fired at is
-// left out.
+// offer compares a target with the best one so far, and chooses the target if it is better. A target that cannot be fired
+// at is left out.
 func (c *choice) offer(d *sim.Dice, b *board, lo *lookout, at battle.Ref, q *piece) {
 	u, policy := c.f.unit(at), c.u.Policy
 	if c.last != nil && c.kind == u && q.standsLike(c.last) && policy != battle.Spread {

@@ -242,7 +242,8 @@ func (f *field) firstInSight(b *board, lo *lookout, by battle.Ref, within ground
 	return sighted{lo.enemy.Unit(int(line[i])), far}
 }
 
-// nearestOf returns the number of the nearest place in sight, or a negative number.
+// nearestOf returns the index of the nearest of some places in sight and its distance. The index is negative if no place is
+// in sight.
 func (f *field) nearestOf(from ground.Place, of []ground.Place, within ground.Length, degrees int, crowd *ground.Crowd) (int, ground.Length) {
 	i, far := f.ground.NearestInSight(from, of, within)
 	if i < 0 || f.inView(degrees, from, of[i]) && f.ground.Clear(from, of[i], crowd, true) {

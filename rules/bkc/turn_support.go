@@ -49,10 +49,10 @@ func (a *asset) joins(other *troop) bool { return a.sortie == other.sortie && a.
 // limitWords lists how an attack may be limited. In one mission each die keeps the limit of its battery.
 var limitWords = [...]string{"none", "soft-only", "armour-only"}
 
-// supports holds how the missions of a side work.
+// supports holds the planned missions of a side, and what its requests depend on.
 type supports struct {
 	planned   []plannedFire
-	cost      [sorties][2][]int8 // the modifier of a request, by whether all are self-propelled and how many they are
+	cost      [sorties][2][]int8 // the modifier of a request, by class of assets, by whether all are self-propelled, and by their number
 	sides     int                // the sides of the direction die; 0: any angle
 	roundDown bool               // deviation-dice=round-down
 	circles   bool               // zone=circle
@@ -137,8 +137,8 @@ func (f *field) planned(b *board, m *plannedFire) point {
 	return m.aim
 }
 
-// anywhere draws where a planned mission of the enemy falls, for a player that plays the battle on in its mind. Every
-// square is equally likely.
+// anywhere draws where a planned mission of the enemy falls, for a player that tries out in its mind how the battle goes
+// on. Every square is equally likely.
 func (f *field) anywhere(d *sim.Dice, b *board) point {
 	square := ground.Square(d.Pick(sim.Die(f.ground.Squares())) - 1)
 	east, north := f.ground.Middle(ground.Stand(square, 0))

@@ -120,7 +120,7 @@ type wayOf struct {
 
 type ways []wayOf
 
-// of returns the units that the ways are of.
+// of returns the units whose ways these are.
 func (w ways) of(side battle.Side) (refs []battle.Ref) {
 	for _, way := range w {
 		refs = append(refs, side.Unit(way.unit))
