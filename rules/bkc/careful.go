@@ -177,7 +177,7 @@ func (u *troop) seen(p *piece, ours bool) player.Figure {
 	return player.Seen(p.at, u.hits-int(p.marks), p.has(suppressed))
 }
 
-// mayLinger reports whether a unit of the careful player may do something other than leave the table. It may if its
+// mayLinger reports whether a unit of the careful player may do something else before it leaves the table. It may if its
 // task is to leave for victory points and it has not reached the edge yet.
 func (f *field) mayLinger(by battle.Ref, p *piece, task *battle.Task) bool {
 	return f.careful.Leads(by.Side) && !f.script.Leaves(task, p.at) && f.careful.Rewards(by.Side, task)
@@ -253,8 +253,8 @@ func (f *field) preferFire(b *board, lo *lookout, v *player.View, by battle.Ref,
 	}
 }
 
-// alone returns what an order to a single unit depends on, if the unit has that plan. For a move, the path that was
-// found last must be the unit's.
+// alone returns the intent of an order to one unit, if the unit has the plan does. For a move, the path that was found last
+// must be the unit's.
 func (f *field) alone(b *board, lo *lookout, by battle.Ref, near sighted, does plan) (in intent) {
 	p := b.At(by)
 	was := p.plan
@@ -264,7 +264,8 @@ func (f *field) alone(b *board, lo *lookout, by battle.Ref, near sighted, does p
 	return in
 }
 
-// chooseAloud ends the offers to a unit. It prints them, or keeps them for the story of the order.
+// chooseAloud ends the comparison of a unit's options. It prints the options, or keeps their text for the story of the
+// order.
 func (f *field) chooseAloud(d *sim.Dice, lo *lookout, v *player.View, by battle.Ref) {
 	keep := lo.weighed != nil && d.Wondering()
 	if keep {
@@ -366,8 +367,8 @@ func (f *field) wayNow(b *board, by battle.Ref, task *battle.Task, planned groun
 	return f.way(b, by, task)
 }
 
-// worthActing reports whether an action on initiative gains more than it costs. It makes the orders to the unit's
-// formation harder this turn (CMD-04), unless another unit of the formation has acted so already: see actingPrice.
+// worthActing reports whether an action on initiative gains more than it costs. Such an action makes the orders to the
+// unit's formation harder this turn (CMD-04), unless another unit of the formation has acted so already: see actingPrice.
 func (f *field) worthActing(d *sim.Dice, b *board, lo *lookout, by, at battle.Ref, charges bool) bool {
 	if charges { // dares has decided about the charge
 		return true
@@ -448,9 +449,9 @@ func (f *field) chargeOdds(d *sim.Dice, b *board, by, at battle.Ref) (gain, loss
 	return gain * (1000 - stopped) / 1000, loss + own*stopped/1000
 }
 
-// reactionHarm returns the chance that reaction fire knocks out or stops a charger, in thousandths. The charged unit
-// and its friends beside it fire one after the other (bkc1 CHG-03, bkc2 CA-04). A suppressed charger comes on and
-// fights with a die less; the next hit drives it back.
+// reactionHarm returns the chance that reaction fire knocks out or stops a charger, in thousandths. The charged unit and
+// its friends beside it fire one after the other (bkc1 CHG-03, bkc2 CA-04). A charger that is suppressed once comes on and
+// fights with a die less; if it is hit again, it is driven back.
 func (f *field) reactionHarm(b *board, by, at battle.Ref) int {
 	harm, shaken, stopped := 0, 0, 0
 	units := b.Units[at.Side]
@@ -467,8 +468,8 @@ func (f *field) reactionHarm(b *board, by, at battle.Ref) int {
 	return min(1000, harm/f.unit(by).hits+stopped+shaken*shakenCharger/100)
 }
 
-// shakenCharger is the cost of being suppressed for a charger, in hundredths. It is low, since the charger recovers at
-// the end of its turn.
+// shakenCharger is the harm of being suppressed for a charger, in hundredths of the harm of being knocked out. It is low,
+// since the charger recovers at the end of its turn.
 const shakenCharger = 10
 
 // dares reports whether the expected gain of a charge, less its loss, is above the expected gain by fire at the same

@@ -52,7 +52,7 @@ type set struct {
 	chance int // the chance of an order to all of them, in thousandths
 	again  int // the expected gain of another order to all of them, in hundredths of a point
 	worth  int // the expected gain of the best orders to some of them, one after the other
-	first  int // the set that the first of these orders includes
+	first  int // the index in draft.sets of the set that the first of these orders includes
 }
 
 func (d *draft) add(r recruit) {

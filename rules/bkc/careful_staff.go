@@ -184,8 +184,8 @@ func (f *field) collectLed(b *board, lo *lookout, who battle.Ref, all *flock) {
 	all.stake = max(all.stake, all.total)
 }
 
-// collectMarks works out the value to a commander of seeing each enemy: the gain by the fire of its mortars there,
-// which fire at what it sees (bkc1 WPN-04, bkc2 WPN-03).
+// collectMarks works out the value to a commander of seeing each enemy: the gain by the fire of the commander's mortars at
+// that enemy. Mortars fire at what their commander sees (bkc1 WPN-04, bkc2 WPN-03).
 func (f *field) collectMarks(b *board, who battle.Ref, all *flock, enemies *foes) {
 	c, units, enemy := &f.sides[who.Side], b.Units[who.Side], &f.sides[who.Side.Other()]
 	mortars := f.ledBy(b, c, who) & c.mortars
@@ -286,8 +286,8 @@ func (f *field) seenWorth(b *board, who battle.Ref, enemies *foes, at ground.Pla
 	return value
 }
 
-// strikesHome is the value of an enemy in sight to an observer by the number of deviation dice, in hundredths: fire
-// that deviates far misses.
+// strikesHome is the share of an enemy's value, in hundredths, that counts for an observer that sees the enemy. The index
+// is the number of deviation dice: the farther fire deviates, the more often it misses.
 var strikesHome = [...]int{100, 100, 94, 85, 70, 55}
 
 // longWay is the distance of the nearest enemy at which an observer that sees none has the full cost blindWay: 300 cm.
