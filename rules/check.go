@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// declared checks the declarations of a ruleset and prepares them. Its error is a mistake of the ruleset's author.
+// declared checks the declarations of a ruleset and returns them prepared. Its error is a mistake of the ruleset's author.
 func declared(rs *Ruleset) (*game, error) {
 	g := &game{Ruleset: rs, fields: &schema{kind: "field"}, columns: &schema{kind: "column"},
 		factors: make(map[*Procedure]*schema)}

@@ -98,7 +98,8 @@ func TestALibraryWithAMistakeAnswersWithIt(t *testing.T) {
 	}
 }
 
-// Two defaults that depend on each other are the author's mistake. They are an error, not a crash.
+// Two defaults that depend on each other are a mistake of the ruleset's author. The library reports an error and does not
+// crash.
 func TestDefaultsThatAskAfterEachOtherAreAnError(t *testing.T) {
 	rs := skirmish()
 	rs.Procedures[0].Factors[0].Derive = func(s *rules.Scenario) string {

@@ -15,7 +15,7 @@ func (c Counts) Set(name string, n int) {
 	}
 }
 
-// Mark stores 1 under a name, if is is true.
+// Mark stores 1 under a name if the argument is is true.
 func (c Counts) Mark(name string, is bool) {
 	if is {
 		c[name] = 1
@@ -46,7 +46,7 @@ type Intent struct {
 // A Shot describes how one unit fires at another: what the firer sees, and what its dice need.
 type Shot struct {
 	By, At Who
-	Away   bool // the target was in another place when the firer fired at it: in From
+	Away   bool // the target was in another place when the firer fired: in From
 	From   ground.Place
 	Range  ground.Length // the distance to the target
 	Side   string        // the side of the target that faces the firer: front, flank or rear
@@ -62,9 +62,9 @@ type Shot struct {
 // A Throw is dice that were thrown together for one purpose.
 type Throw struct {
 	For   string // "to hit", "to save", "to suppress"
-	By    *Who   // the unit that throws them; nil: the unit that the deed names
-	Need  int    // each die, or the sum of the dice, is compared with it; 0: the dice are only added up
-	Sum   bool   // the sum of the dice counts, and must be at most Need
+	By    *Who   // the unit that throws the dice; nil: the unit that the deed names
+	Need  int    // the number with which each die, or the sum of the dice, is compared; 0: the dice are only added up
+	Sum   bool   // the dice are added up, and their sum must be at most Need
 	Faces []int
 }
 

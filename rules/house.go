@@ -24,7 +24,7 @@ const (
 // HouseDice lists what players may change about the dice of a game. If a list of procedures is nil, the game throws no
 // such dice.
 type HouseDice struct {
-	Hit     string   // the meaning of a score to hit before modifiers: "in the open; cover adds to it"
+	Hit     string   // what a score to hit means before modifiers: "in the open; cover adds to it"
 	Basic   int      // the score to hit by the book; 0 if it differs from unit to unit
 	ToHit   []string // procedures with a score to hit
 	Save    string   // the units whose saves may change, before modifiers

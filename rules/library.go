@@ -24,8 +24,8 @@ type Library struct {
 	// Random draws the tables of lines that begin with random:SEED; nil: such lines are refused.
 	Random *Generator
 	// Equivalent returns the unit of the game to that stands for a unit of the game from, perhaps with fields, or the
-	// reason why none does. It is used if a scenario file is fought by the rules of another game that has no unit of
-	// the same name. Nil: no equivalents are known.
+	// reason why there is no such unit. It is used if a scenario file is fought by the rules of another game that has no
+	// unit of that name. Nil: no equivalents are known.
 	Equivalent func(unit, from, to string) (is, why string)
 
 	mu      sync.Mutex
@@ -41,8 +41,8 @@ type game struct {
 	factors map[*Procedure]*schema
 }
 
-// NewLibrary returns a library of rulesets. It finds mistakes in their declarations; the first call that needs a
-// ruleset reports them. Tests call Check.
+// NewLibrary returns a library of rulesets. If their declarations have mistakes, the first later call that needs a ruleset
+// reports them. Tests call Check.
 func NewLibrary(rulesets ...*Ruleset) *Library {
 	lib := &Library{rosters: make(map[*game]*Roster), tables: make(map[[2]string]*Scenario)}
 	for _, rs := range rulesets {
@@ -120,7 +120,7 @@ func (lib *Library) AddRoster(name string, text []byte) error {
 	for i, g := range games {
 		lib.rosters[g] = changed[i]
 	}
-	clear(lib.tables) // the roster may have changed units of theirs
+	clear(lib.tables) // the roster may have changed units of these scenarios
 	return nil
 }
 

@@ -38,7 +38,7 @@ func GameFile(text string) (file string, is bool) {
 	return file, is
 }
 
-// RulesetIn returns the ruleset of a name. If the name is a game file, its path is relative to the folder.
+// RulesetIn returns the ruleset of a name. The name may be the path of a game file, relative to the folder.
 func (lib *Library) RulesetIn(folder, name string) (*Ruleset, error) {
 	if IsGameFile(name) {
 		name = gameIn(folder, name)

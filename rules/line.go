@@ -204,7 +204,7 @@ func (lib *Library) ParseWords(words []string) (*Scenario, error) {
 	return lib.Parse(strings.Join(words, " "))
 }
 
-// startsWithParty returns an error if the line lacks its ruleset and would be correct behind the name of one.
+// startsWithParty returns an error if the line lacks its ruleset and would be correct after the name of a ruleset.
 func (lib *Library) startsWithParty(ctx context.Context, line string) error {
 	words := strings.Fields(line)
 	if len(words) == 0 || len(line) > maxLine/2 || kindOf(words[0]) != partyWord || strings.Contains(words[0], "/") || slices.Contains(lib.names(), words[0]) {
@@ -242,7 +242,7 @@ func (s *Scenario) setParties(texts []string) error {
 	return nil
 }
 
-// checkParty returns an error unless the procedure takes a party with that many kinds and units.
+// checkParty returns an error unless the procedure takes a party with the kinds and the number of units of p.
 func (s *Scenario) checkParty(p *Party) error {
 	first := p.Groups[0]
 	switch {

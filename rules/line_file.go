@@ -14,7 +14,7 @@ import (
 //
 //	crossroads.yaml turns=8 plan-a=frontal +save-six=lose a.tiger-1=3 ruleset=bkc1
 
-// rulesetWord names the setting that fights a scenario file by the rules of another game.
+// rulesetWord is the name of the setting that fights a scenario file by the rules of another game.
 const rulesetWord = "ruleset"
 
 // isFile reports whether a name is that of a scenario file, as opposed to a ruleset.
@@ -60,7 +60,7 @@ func (lib *Library) ReadyMadeNames() (names []string) {
 	return names
 }
 
-// parseWithFile reads a scenario file and applies the words behind it.
+// parseWithFile reads a scenario file and applies the words after it in the line.
 func (lib *Library) parseWithFile(ctx context.Context, file, rest string) (*Scenario, error) {
 	parts, err := takeApart("file " + rest)
 	if err != nil {
@@ -100,7 +100,7 @@ func (lib *Library) parseWithFile(ctx context.Context, file, rest string) (*Scen
 	return c.completed()
 }
 
-// change applies one of the words behind a file.
+// change applies one of the words after the file in a line.
 func (s *Scenario) change(set setting) error {
 	side, unit, dotted := strings.Cut(set.name, ".")
 	i := slices.IndexFunc(s.Parties, func(p Party) bool { return p.Spec.Name == side })
@@ -145,7 +145,7 @@ func (lib *Library) fromFile(ctx context.Context, name, ruleset string) (*Scenar
 			return nil, fmt.Errorf("%s by the rules of %s: %w", clipped(name), clipped(ruleset), err)
 		}
 	}
-	if isRandom(name) { // not stored: a run may draw thousands of them, each with its ground
+	if isRandom(name) { // random scenarios are not stored: a run may draw thousands, and each holds a map
 		return s, nil
 	}
 	lib.mu.Lock()

@@ -17,11 +17,11 @@ type Generator struct {
 	Words []GeneratorWord // the words that control the drawing
 	Draw  func(rs *Ruleset, roster *Roster, seed uint64, said map[string]string) (text []byte, err error)
 
-	Templates []GeneratorWord // what scenarios can begin with
+	Templates []GeneratorWord // the templates with which scenarios can begin
 	Template  func(rs *Ruleset, roster *Roster, name string) (text []byte, err error)
 }
 
-// Templates lists what scenarios can begin with; none if the library has no generator.
+// Templates returns the templates with which scenarios can begin; none if the library has no generator.
 func (lib *Library) Templates() []GeneratorWord {
 	if lib.Random == nil {
 		return nil
@@ -45,7 +45,7 @@ func (lib *Library) Template(ruleset, name string) ([]byte, error) {
 	return lib.Random.Template(g.Ruleset, roster, name)
 }
 
-// A GeneratorWord is a word that controls the drawing of a table.
+// A GeneratorWord is a word that controls the drawing of a table, or the name of a template.
 type GeneratorWord struct{ Name, Help string }
 
 // RandomWords returns the words of the library's generator; none if the library has no generator.

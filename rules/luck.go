@@ -12,7 +12,8 @@ var harms = []string{"result", "effect", "outcome", "damage", "hits", "unsaved",
 	"crew-wounded", "pins", "out", "units-out"}
 
 // LuckOfMore returns the name of the party for which a high value of a metric is good luck, and the name of the other
-// party. For a metric whose values are winners, the label decides. Both names are "" if the metric favours no party.
+// party. For a metric whose values are winners, the argument label decides. Both names are "" if the metric favours no
+// party.
 func (s *Scenario) LuckOfMore(m *sim.Metric, label string) (good, bad string) {
 	party := s.luckOfMore(m, label)
 	if party < 0 {

@@ -6,14 +6,15 @@ import (
 	"strings"
 )
 
-// unitSigns lists, for each unit of length, what people write behind a number.
+// unitSigns lists, for each unit of length, what people write after a number.
 var unitSigns = map[string][]string{
 	"cm":     {"cm"},
 	"inches": {"inches", "inch", "in", "\"", "″", "”"},
 }
 
-// withoutUnit returns a number without the unit that people may write behind it: 30 for 30cm. It returns any other
-// value unchanged. unit is the unit of the value, "" if it has none; errors call the value shown.
+// withoutUnit returns a number without the sign of its unit of measurement: 30 for 30cm. It returns any other text
+// unchanged. The argument unit is the unit of measurement of the value, "" if it has none. Another sign is an error; the
+// argument shown is the name of the value in the message.
 func withoutUnit(shown, text, unit string) (string, error) {
 	number := strings.TrimRight(text, "abcdefghijklmnopqrstuvwxyz\"″”")
 	sign := text[len(number):]

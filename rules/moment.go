@@ -11,7 +11,7 @@ import (
 // board.
 type Moment struct {
 	TurnOver  bool // a player's turn has just ended, or a round of both sides
-	PieceOver bool // a piece of the turn has just ended: an order with its consequences, or an activation
+	PieceOver bool // a part of the turn has just ended: an order with its consequences, or an activation
 	At        [2][]ground.Place
 	There     [2]uint64 // a bit for each unit that is on the table
 	Away      [2]uint64 // a bit for each unit that is yet to arrive or has left; a unit that is neither here nor there is lost
@@ -20,7 +20,7 @@ type Moment struct {
 
 // An Account holds the further facts of a moment.
 type Account struct {
-	Cast   *[2][]Deployed // the units; a commander without a unit of its own has a number after theirs and is not listed
+	Cast   *[2][]Deployed // the units; a commander without a unit of its own has a number after those of the units and is not listed
 	Traits [2][]Traits    // the traits of the units of Cast, on a table
 	Turn   int            // the number of the turn, from 1
 	Active int            // the side whose turn it is: 0 is a, 1 is b; or BothAtOnce
@@ -38,12 +38,12 @@ type Traits struct {
 	Range    ground.Length // the range of its fire; 0 if it cannot fire
 	Pierces  ground.Length // the range at which its fire can hurt the flank of a unit with Flank
 	Arc      int           // the arc of fire, in degrees
-	Flank    bool          // fire from the side or from behind harms it more
-	Observes bool          // its task is to observe for others
-	Special  bool          // its task is something other than to fire or to fight
+	Flank    bool          // fire from the side or from behind harms the unit more
+	Observes bool          // the task of the unit is to observe for others
+	Special  bool          // the unit has a special task, other than to fire or to fight
 
-	// Hurts reports whether its fire can hurt an enemy, given by number, at a distance. Nil means that it can hurt every
-	// enemy in range.
+	// Hurts reports whether the unit's fire can hurt an enemy, given by its number, at a distance. Nil means that it can
+	// hurt every enemy in range.
 	Hurts func(enemy int, far ground.Length) bool
 }
 
@@ -83,8 +83,8 @@ const (
 	Test      Doing = "test"  // a test of morale
 	Arrive    Doing = "arrive"
 	Leave     Doing = "leave"
-	Hold      Doing = "hold" // it holds an objective
-	Work      Doing = "work" // work on the unit itself: it reloads, repairs, rallies
+	Hold      Doing = "hold" // the unit holds an objective
+	Work      Doing = "work" // the unit works on itself: it reloads, repairs, rallies
 	Slipping  Doing = "slip" // the unit does what an experienced player would not do
 )
 
@@ -94,7 +94,8 @@ func DeedOf(line *sim.StoryLine) *Deed {
 	return d
 }
 
-// A Decision is a choice of a unit: the option that it took, then the next best options, as its player valued them.
+// A Decision is a choice of a unit: the option that it took, then the next best options, with the values that its player
+// gave them.
 type Decision struct {
 	By      Who
 	Options []Alternative
@@ -103,7 +104,7 @@ type Decision struct {
 // An Alternative is something that a unit may do.
 type Alternative struct {
 	Words string       // "fire at sherman-m4 2"
-	At    *Who         // the enemy that it is aimed at; nil for none
+	At    *Who         // the enemy that is its target; nil for none
 	To    ground.Place // where the unit will be
 	Value float64      // the value that its player gives it, in points
 }

@@ -14,7 +14,7 @@ type Muster struct {
 	Points int // the points of a usual force
 	Broken int // the points for breaking the enemy; 0 if the game has no such rule
 	Parts  []MusterPart
-	// Besides are parts whose units are never drawn. They give a role to such units that a user brings along.
+	// Besides are parts whose units are never drawn. They give a role to units of these kinds that a user brings along.
 	Besides []MusterPart
 }
 
@@ -33,7 +33,7 @@ type MusterPart struct {
 	Role        Role
 	Of          func(u *Unit) bool
 	Least, Most int // the number of units in a force of the usual points
-	// With selects units that come with the first unit of this part: observers for guns.
+	// With selects units that come with the first unit of this part, such as observers with guns.
 	With func(u *Unit) bool
 }
 
@@ -41,10 +41,10 @@ type MusterPart struct {
 type Role uint8
 
 const (
-	Leads    Role = iota // it leads, or is never on the table: plans do not mention it
-	Assaults             // goes to objectives and holds them
-	Strikes              // tanks and the like: goes to objectives, too, or round a flank
-	Supports             // fires from afar
+	Leads    Role = iota // units that lead or are never on the table: plans do not mention them
+	Assaults             // units that go to objectives and hold them
+	Strikes              // tanks and the like: they go to objectives, too, or round a flank
+	Supports             // units that fire from afar
 )
 
 // Choose returns the units of a nation that choice accepts and that cost something. If the nation has none, it returns

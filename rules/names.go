@@ -7,8 +7,8 @@ import (
 	"salvo/sim"
 )
 
-// dictionary holds the words that people use for the ids of metrics, labels, factors and fields, in all games. It lists
-// only ids whose words are not simply the id with blanks for hyphens.
+// dictionary holds the words that people use for the ids of metrics, labels, factors and fields, in all games. It lists an
+// id only if its words are not simply the id with blanks for hyphens.
 var dictionary = map[string]string{
 	"a-dice": "dice of side a", "a-drawn": "dice of side a drawn", "a-men": "men of side a",
 	"a-out": "side a has no unit left", "aa": "anti-aircraft fire", "aa-hits": "anti-aircraft hits",
@@ -27,8 +27,8 @@ var dictionary = map[string]string{
 	"vp-a": "victory points of side a", "vp-b": "victory points of side b", "wounded": "figures wounded",
 }
 
-// circumstances holds the words for factors that share their id with a field or metric of another meaning. A key with a ruleset
-// and a procedure is for them alone.
+// circumstances holds the words for factors whose id a field or metric of another meaning also has. A key with a ruleset
+// and a procedure is for the factor of that procedure alone.
 var circumstances = map[string]string{
 	"hits": "hits already marked", "motivation": "use of motivation", "hq": "dice thrown again by headquarters",
 	"bolt-action/fire cover": "cover of the target", "bolt-action/fire down": "target is down", "bolt-action/fire hits": "men that the target has lost",
@@ -36,7 +36,8 @@ var circumstances = map[string]string{
 	"bolt-action/fire officer": "officer near the target", "bolt-action/fire pins": "pins of the attackers",
 }
 
-// FactorInWords returns the words that people use for the id of a factor. For a factor of a side it is the id without the side.
+// FactorInWords returns the words that people use for the id of a factor. For a factor of a side these are the id without
+// the side.
 func (s *Scenario) FactorInWords(id string) string {
 	for _, key := range []string{s.Ruleset.Name + "/" + s.Procedure.Name + " " + id, id} {
 		if words, known := circumstances[key]; known {

@@ -12,7 +12,7 @@ import (
 // A Name is what sentences call a party: "two M4 Shermans", "the Tiger I".
 type Name struct {
 	Text   string // the name within a sentence
-	Label  string // alone, without article: "Tiger I", "German battlegroup"
+	Label  string // the name alone, without article: "Tiger I", "German battlegroup"
 	Short  string // the name for narrow places: "Germans", if the enemy is not German, too
 	Plural bool   // whether its verb is in the plural: "knock out", not "knocks out"
 }
@@ -102,7 +102,7 @@ func opposed(text string) string {
 	return text + " of the enemy"
 }
 
-// name returns what a party is called. It adds the nation if how.national is set and the nation is known.
+// name returns the name of a party. It adds the nation if how.national is set and the nation is known.
 func (s *Scenario) name(p *Party, how style) Name {
 	n := nationOf(p)
 	if force := s.forceOf(p); force != nil {

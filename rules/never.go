@@ -5,10 +5,11 @@ type Never struct {
 	Claim string // "the M4 Sherman can never fire at the Tiger I"
 	Plain string // the claim without the names of units: "side b can never fire at side a"
 	Why   string // "it reaches 50 cm, and the enemy is never nearer than 80 cm"; "" if the claim says why
-	Mend  string // words of a line that would make it possible, "stance-b=advance"; "" if none would
+	Mend  string // what a user could add to the line to make it possible: "stance-b=advance"; "" if nothing would
 }
 
-// Never returns the claim that party by can never do something to the other party. what is the verb: "fire at".
+// Never returns the claim that the party with index by can never do something to the other party. The argument what is the
+// verb: "fire at".
 func (s *Scenario) Never(by int, what string) Never {
 	names := s.Names()
 	called := func(party int) string {

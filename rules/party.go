@@ -11,11 +11,11 @@ type partyReader struct {
 	game      *game
 	roster    *Roster
 	procedure *Procedure // nil outside of a line's parties, where a word cannot be a factor
-	brief     bool       // errors about unknown units suggest no others: a suggestion compares all names of the roster
+	brief     bool       // errors about unknown units suggest no similar names, because a suggestion compares all names of the roster
 }
 
-// trailingPlus finds a field such as save=5+ whose plus sign joins nothing. No type of field allows a trailing plus
-// sign.
+// trailingPlus finds a field such as save=5+, whose plus sign is not followed by a unit. No type of field allows a trailing
+// plus sign.
 func trailingPlus(text string) (field, number string, found bool) {
 	for i := range len(text) {
 		if text[i] != '+' || i+1 < len(text) && text[i+1] != '+' && text[i+1] != ',' {
@@ -170,7 +170,7 @@ func (pr *partyReader) bearer(weapon string) (u *Unit, ok bool) {
 	return u, true
 }
 
-// field reads the value of a field. Errors call the field shown.
+// field reads the value of a field. The argument shown is the name of the field in error messages.
 func (pr *partyReader) field(shown, name, value string) (Value, error) {
 	place := slices.Index(pr.game.fields.names, name)
 	if place < 0 {

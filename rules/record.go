@@ -54,7 +54,7 @@ type record struct {
 type settling struct {
 	derive func(place int) (Value, error)
 	stage  []stage
-	err    error // the first default that cannot be worked out
+	err    error // the error of the first default that cannot be worked out
 }
 
 type stage int
@@ -63,7 +63,7 @@ const (
 	open stage = iota
 	busy
 	settled
-	impossible // no default: allowed if the text states the value
+	impossible // the default cannot be worked out; this is no mistake if the text states the value
 )
 
 func newRecord(c *schema) record {
@@ -147,7 +147,7 @@ func (r *record) given(place int) bool {
 	return r.values[place].text != r.defaults[place].text
 }
 
-// Stated reports whether the text states a value, even if it is the usual one.
+// Stated reports whether the text states a value, even if the value is the default.
 func (r *record) Stated(name string) bool { return r.isSet[r.place(name)] }
 
 // place returns the index of a name that the ruleset itself uses. It panics if there is none: that is a mistake of the
@@ -168,7 +168,7 @@ func (r *record) at(place int) Value {
 	return r.values[place]
 }
 
-// of returns the value of a name. It panics if its type is not one of the kinds that the accessor reads.
+// of returns the value of a name. It panics if the type of the value is not one of kinds, which the accessor reads.
 func (r *record) of(name, accessor string, kinds ...kind) Value {
 	place := r.place(name)
 	if t := &r.schema.types[place]; !slices.Contains(kinds, t.kind) {

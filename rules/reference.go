@@ -18,7 +18,7 @@ type ReferenceTable struct {
 type Cards struct {
 	Figures []CardFigure
 	Targets []CardTarget
-	Instead func(u *Unit) string // how a unit attacks that does not fire: its card says this and has no odds; nil or "": it fires
+	Instead func(u *Unit) string // how a unit attacks if it does not fire: its card says this and has no odds; nil or "": the unit fires
 }
 
 // A CardFigure is a figure of the game's first procedure with its words on a card.
@@ -30,7 +30,7 @@ type CardFigure struct {
 // A CardTarget is a usual target of fire.
 type CardTarget struct {
 	Title   string    // the title with the distance: "medium tank, front, 40 cm"
-	Units   []string  // units that stand for it; a card takes the first of another nation
+	Units   []string  // units that represent the target; a card takes the first of another nation
 	Factors string    // the factors as in a line: "range=40"
 	Ways    []CardWay // other ways to fire; a card shows the one that does most
 }
@@ -42,7 +42,7 @@ type CardWay struct {
 	May     func(u *Unit) bool // reports whether the unit has the choice
 }
 
-// For returns the unit that stands for the target on the card of a unit: the first one of another nation, else the last.
+// For returns the unit that represents the target on the card of a unit: the first one of another nation, else the last.
 func (t *CardTarget) For(r *Roster, u *Unit) string {
 	for _, name := range t.Units {
 		if other, ok := r.Unit(name); ok && other.Nation != u.Nation {
@@ -52,7 +52,8 @@ func (t *CardTarget) For(r *Roster, u *Unit) string {
 	return t.Units[len(t.Units)-1]
 }
 
-// Choices reads options as a line spells them, "+hit=3", and adds the readings that those imply. A later word wins.
+// Choices reads options as a line spells them, "+hit=3", and adds the readings that those imply. If two words set one
+// option, the later word counts.
 func (rs *Ruleset) Choices(words []string) (all []Choice, err error) {
 	var implied []Choice
 	for _, word := range words {

@@ -2,7 +2,7 @@ package rules
 
 import "errors"
 
-// A Refusal is an error by which the author of a game file refuses a line that makes no sense, with fail().
+// A Refusal is the error with which a game file refuses a line that makes no sense; its author calls fail().
 type Refusal struct{ Text string }
 
 func (r Refusal) Error() string { return r.Text }

@@ -22,7 +22,7 @@ type Force struct {
 	Name  string
 	Title string
 	Party string // the party as a line spells it: "3xsherman-m4+firefly"
-	From  string // where it is defined: "us.yaml:12"
+	From  string // the place of its definition: "us.yaml:12"
 }
 
 // Units returns all units in the order of their definition, without the blank unit.
@@ -48,7 +48,8 @@ func (r *Roster) Forces() []*Force { return slices.Clone(r.forces.all()) }
 // Force returns the force of a name.
 func (r *Roster) Force(name string) (*Force, bool) { return r.forces.find(name) }
 
-// putUnit adds a unit and removes a force of the same name. Like putForce, it keeps each name to one unit or force.
+// putUnit adds a unit and removes a force of the same name. As with putForce, each name then stands for one unit or one
+// force.
 func (r *Roster) putUnit(u *Unit) {
 	r.units.put(u.Name, u)
 	r.forces.remove(u.Name)
@@ -114,8 +115,8 @@ func (r *Roster) copied() *Roster {
 	return &c
 }
 
-// builtInRoster reads the rosters that come with a ruleset. Editions of a game may share a folder: it skips a file that
-// names only other rulesets.
+// builtInRoster reads the rosters that come with a ruleset. Editions of a game may share a folder: builtInRoster skips a
+// file that names only other rulesets.
 func builtInRoster(g *game) (*Roster, error) {
 	blank := &Unit{Name: blankName, Title: "Blank unit", record: newRecord(g.fields), fields: g.Fields}
 	r := &Roster{game: g, blank: blank}
@@ -211,8 +212,8 @@ func (c *catalogue[E]) put(name string, e *E) {
 	c.list = append(c.list, e)
 }
 
-// remove removes the element of a name, if there is one. The places of the others stay, because a file may replace
-// thousands of units.
+// remove removes the element of a name, if there is one. It leaves a gap in the list: to move the elements after it would
+// be slow for a file that replaces thousands of units.
 func (c *catalogue[E]) remove(name string) {
 	if i, ok := c.place[name]; ok {
 		c.list[i] = nil

@@ -23,7 +23,7 @@ type entry struct {
 	texts   map[string]yamlfile.Spelt // name, title, nation, class, source, like, party
 	tags    []string
 	fields  []fieldEntry
-	printed []yamlfile.Spelt // fields with printed values, whatever the source of the others
+	printed []yamlfile.Spelt // fields whose values the book prints, even if the other fields have another source
 	hidden  bool             // whether the reader may have missed fields because of a mistake
 }
 

@@ -24,7 +24,7 @@ type Ruleset struct {
 	Rosters    fs.FS        // built-in rosters: every *.yaml in it
 	Classes    []Class      // classes that players use, beside those that the rosters name
 	Lists      []UnitList   // the lists in which reports show units; nil for one list with the most informative fields
-	Compared   Comparison   // how it compares with another edition; the zero value if there is none
+	Compared   Comparison   // the differences from another edition; the zero value if there is none
 	Bears      string       // the field that names a unit's weapons; then a weapon may stand in a line as a unit; "": no weapon may
 	Tabletop   *Tabletop    // nil: the game cannot be fought on tables
 	// Says holds the game's own words for labels that all games share: "pinned" for "effect=hindered". Files keep the
@@ -47,7 +47,7 @@ type Ruleset struct {
 // An Example is a worked example: a line and the values of some of its figures.
 type Example struct {
 	Line    string
-	From    string      // its place in the file: "skirmish.star:12:1"
+	From    string      // the place of the example in the file: "skirmish.star:12:1"
 	Figures [][2]string // a figure and its value as a fraction: "result=runs", "1/6"
 }
 
@@ -101,7 +101,7 @@ func Joined(fields ...string) func(u *Unit) string {
 	}
 }
 
-// A Comparison lists how a ruleset differs from another one, mostly an earlier edition.
+// A Comparison lists the differences of a ruleset from another one, mostly an earlier edition.
 type Comparison struct {
 	With string // the other ruleset
 	Rows []Difference
@@ -110,7 +110,7 @@ type Comparison struct {
 // A Difference is one matter that two rulesets settle differently, each described in a few words with its rule ids.
 type Difference struct {
 	What   string
-	Theirs string // how the other ruleset settles it
+	Theirs string // what the other ruleset says
 	Ours   string
 }
 
@@ -126,9 +126,9 @@ type Field struct {
 	// Derive returns a default that depends on the other fields of the unit; "" means Default. Nil: the default is
 	// always Default.
 	Derive func(u *Unit) string
-	Plan   bool // the field says how the unit is played: a side that plans may choose it
-	// Circumstance: the field may differ between units of one kind, as the ground where they stand does. A unit stays
-	// the same unit if it changes.
+	Plan   bool // the field says how the unit is played, so that the search for plans may choose its value
+	// Circumstance: the field may differ between units of one kind, as the ground does where they stand. If its value
+	// changes, the unit stays the same kind of unit.
 	Circumstance bool
 }
 
@@ -150,14 +150,14 @@ type Factor struct {
 	// Derive returns a default that depends on the parties and on other factors; "" means Default. Nil: the default is
 	// always Default.
 	Derive func(s *Scenario) string
-	// On is the ground on which the factor has a meaning. For a factor of the line, Instead says what to write on a
-	// table.
+	// On says whether the factor has a meaning on the line, on a table or on both. For a factor of the line, Instead says
+	// what to write on a table.
 	On      Where
 	Instead string
-	Plan    bool // the factor says how a side plays: its value is a plan or part of one
+	Plan    bool // the factor says how a side plays: its value is a plan or a part of a plan
 }
 
-// Where says on which ground a factor has a meaning.
+// Where says where a factor has a meaning: on the line, on a table, or on both.
 type Where int
 
 const (
@@ -208,7 +208,7 @@ type Procedure struct {
 	Help    string // a sentence or two
 	Parties []PartySpec
 	Factors []Factor
-	Metrics []sim.Metric // as listed for the user; the largest values are set in the prepared engagement
+	Metrics []sim.Metric // as the user sees them; the largest values are set in the prepared engagement
 	Told    [][]Telling  // sentences that describe the result, the most important first
 	Asked   []Telling    // clauses for other figures that users ask for; the answer to odds leaves them out
 	// Example is a scenario line that works with the built-in rosters.
@@ -224,7 +224,7 @@ type Procedure struct {
 type Led struct {
 	Scenario *Scenario
 	Assumed  []Assumption
-	Weighed  []string // the alternatives that they weighed, a line for each
+	Weighed  []string // the alternatives that the players weighed, a line for each
 }
 
 // A PartySpec declares one party of a procedure.
@@ -246,8 +246,8 @@ const (
 // An Engagement is a scenario prepared for the engines: everything that needs no dice is worked out.
 type Engagement struct {
 	Model   sim.Model
-	Assumed []Assumption // what salvo assumed, in players' words
-	Never   []Never      // what cannot happen whatever the dice; reports show it before any figure
+	Assumed []Assumption // the assumptions of salvo, in players' words
+	Never   []Never      // events that cannot happen whatever the dice; reports show them before any figure
 	Asked   []Option     // unclear rules that mattered, in declared order; set by Scenario.Prepare
 }
 

@@ -39,7 +39,7 @@ type Scenario struct {
 	weighed []string           // the result of Weighed
 	ctx     context.Context    // stops the preparation; nil: nothing does
 	added   [2]*tablefile.Plan // a plan for each side of a table, beside the plans of its file (WithPlan)
-	memory  *sync.Map          // what does not depend on plans, shared by copies with other plans; nil: nothing is shared
+	memory  *sync.Map          // values that do not depend on plans, shared by copies with other plans; nil: nothing is shared
 }
 
 // A Party is one side of an engagement.
@@ -176,8 +176,8 @@ func (s *Scenario) SetField(party, field, value string) (*Scenario, error) {
 	return s.SetFieldOf(party, "", field, value)
 }
 
-// SetFieldOf returns the scenario with another value of a field for the units of one kind in a party; with unit "", for
-// all of them.
+// SetFieldOf returns the scenario with another value of a field for the units of one kind in a party; if unit is "", for
+// all units of the party.
 func (s *Scenario) SetFieldOf(party, unit, field, value string) (*Scenario, error) {
 	return s.withParty(party, func(pr *partyReader, p *Party) error {
 		v, err := pr.field(party+"."+field, field, value)
@@ -260,7 +260,8 @@ func (p *Party) kinds() (names []string) {
 	return names
 }
 
-// WithParties returns the scenario with other units in all parties. It takes as many parties as the procedure has.
+// WithParties returns the scenario with other units in all parties. The procedure must have as many parties as there are
+// arguments.
 func (s *Scenario) WithParties(parties ...[]Group) (*Scenario, error) {
 	c := s.copy()
 	c.Parties = make([]Party, len(parties))
@@ -364,7 +365,7 @@ func (s *Scenario) Prepare() (*Engagement, error) {
 	if err != nil {
 		return nil, err
 	}
-	var first []Assumption // the most important first: the file is for another game, and house rules
+	var first []Assumption // the most important assumptions: the file is for another game, and house rules
 	if c.Table != nil {
 		first = slices.Clone(c.Table.Translated)
 	}
@@ -397,10 +398,10 @@ func (s *Scenario) led() (*Scenario, []Assumption, error) {
 	return &c, l.Assumed, nil
 }
 
-// Weighed returns what the players weighed that decided before the first turn, a line for each alternative.
+// Weighed returns the alternatives that players weighed before the first turn, a line for each.
 func (s *Scenario) Weighed() []string { return s.weighed }
 
-// hasAsked reports whether an option mattered: the procedure asked it, or an option that it switches.
+// hasAsked reports whether an option mattered: the procedure asked for it, or for an option whose reading it implies.
 func (s *Scenario) hasAsked(o *Option) bool {
 	return slices.ContainsFunc(s.asked, func(asked string) bool { return asked == o.Name || o.switches(asked) })
 }

@@ -16,7 +16,7 @@ import (
 //
 // The chosen units are in the order of the roster. A selection that chooses no unit is a mistake.
 
-// A Class is players' name for units with something in common. Every class that a roster names is one, too, written as
+// A Class is players' name for units with something in common. Every class that a roster names is a class, too, written as
 // a word: class:heavy-tank.
 type Class struct {
 	Name string

@@ -8,12 +8,12 @@ type Slip string
 const (
 	CommandReturns  Slip = "command_returns"  // a command unit goes to the square that it was in two moves before
 	ObserverBlind   Slip = "observer_blind"   // an observer sees no enemy for two turns in a row, although it could move
-	AssaultMissed   Slip = "assault_missed"   // an assault on a vehicle would pay and is not made
+	AssaultMissed   Slip = "assault_missed"   // a unit does not assault a vehicle, although the assault would pay
 	OrderHopeless   Slip = "order_hopeless"   // an order with a chance below one third, while a rally or another unit was available
 	ArcEmpty        Slip = "arc_empty"        // a vehicle without a turret ends its move with no enemy in its arc
 	FlankShown      Slip = "flank_shown"      // a vehicle shows its flank or rear to an enemy in range, although some facing shows it to none
 	ShotHarmless    Slip = "shot_harmless"    // a shot at a target that it cannot hurt, while another target was in sight
-	ObjectiveMissed Slip = "objective_missed" // an objective in reach is free in the last two turns, and is not taken
+	ObjectiveMissed Slip = "objective_missed" // a unit does not take a free objective in its reach in the last two turns
 	ExitMissed      Slip = "exit_missed"      // a unit could have left the table for points and did not
 	SpecialistIdle  Slip = "specialist_idle"  // a specialist never does its special task
 	WeaponIdle      Slip = "weapon_idle"      // a unit does not move or fire for a fourth turn in a row, although it could go where it has a target

@@ -38,8 +38,8 @@ func (lib *Library) load(ctx context.Context, name string, text []byte) (*Scenar
 	return s.completed()
 }
 
-// Sketch reads as much of a scenario file with mistakes as can be drawn: the ground, zones and places. It returns nil if the
-// ground cannot be read.
+// Sketch reads those parts of a scenario file with mistakes that can be drawn: the ground, zones and places. It returns nil
+// if the ground cannot be read.
 func (lib *Library) Sketch(name string, text []byte) *tablefile.Table {
 	return tablefile.Reader{Game: (&loader{lib: lib, folder: filepath.Dir(name)}).find, DidYouMean: DidYouMean}.Sketch(name, text)
 }
@@ -111,7 +111,7 @@ type loader struct {
 }
 
 func (ld *loader) scenario(t *Table) *Scenario {
-	p, _ := ld.game.Procedure(ld.game.Tabletop.Procedure) // checkTabletop has checked that it exists
+	p, _ := ld.game.Procedure(ld.game.Tabletop.Procedure) // checkTabletop has checked that the procedure exists
 	s := newScenario(ld.game, p, ld.roster)
 	s.Table = t
 	return s
@@ -175,8 +175,8 @@ func (ld *loader) party(text string) (all []tablefile.Member, wrong []error) {
 	return all, wrong
 }
 
-// forceOf returns the party of the force in a roster file, for a scenario file that names the roster in place of a
-// party. It adds the units of the roster to those of the scenario.
+// forceOf returns the party of the force in a roster file, if a scenario file names the roster in place of a party. It adds
+// the units of the roster to those of the scenario.
 func (ld *loader) forceOf(file string) (party string, err error) {
 	if party, known := ld.forces[file]; known {
 		return party, nil

@@ -8,7 +8,7 @@ import (
 	"salvo/rules/tablefile"
 )
 
-// checkWhere returns an error if the factor belongs to the other ground: the line or a table.
+// checkWhere returns an error if the factor has no meaning where the scenario is fought: on the line, or on a table.
 func (s *Scenario) checkWhere(f *Factor) error {
 	switch {
 	case s.Table != nil && f.On == OnLine:
@@ -19,8 +19,8 @@ func (s *Scenario) checkWhere(f *Factor) error {
 	return nil
 }
 
-// checkGround returns an error for a place of the other ground, and for a plan that the units of its side cannot
-// follow.
+// checkGround returns an error for a place of the other kind (a distance on a table, a square on the line), and for a plan
+// that the units of its side cannot follow.
 func (s *Scenario) checkGround() error {
 	for i := range s.Parties {
 		for _, g := range s.Parties[i].Groups {

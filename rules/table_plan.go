@@ -36,8 +36,8 @@ func (s *Scenario) WithPlan(side int, p *tablefile.Plan) (*Scenario, error) {
 	return c.completed()
 }
 
-// Remembering returns the scenario with a memory. The scenario and its copies with other plans share it, and so prepare
-// only once what does not depend on plans.
+// Remembering returns the scenario with a memory. The scenario and its copies with other plans share the memory, and so
+// prepare only once everything that does not depend on plans.
 func (s *Scenario) Remembering() *Scenario {
 	c := *s
 	c.memory = new(sync.Map)
@@ -57,7 +57,7 @@ func (s *Scenario) Remembered(key any, make func() any) any {
 	return made
 }
 
-// Menu returns the generic plans of a side, which every table has. They are for the units that the side has now.
+// Menu returns the generic plans of a side, which every table has. They are made for the units that the side has now.
 func (s *Scenario) Menu(side int) []tablefile.Plan {
 	return s.Table.Menu(side, s.fighters(side))
 }

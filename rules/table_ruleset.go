@@ -17,7 +17,7 @@ type translator struct {
 	own   *Scenario // the scenario by the rules of the file's game
 	to    *loader   // the loader of the other game
 	names map[string]string
-	left  []string // what the other game does not have
+	left  []string // the parts of the file that the other game does not have
 }
 
 // inRuleset returns the scenario of a file by the rules of another game.
@@ -46,8 +46,8 @@ func (lib *Library) inRuleset(ctx context.Context, own *Scenario, ruleset string
 	return s.completed()
 }
 
-// nameUnits finds the unit that stands for each unit of the file: the one of the same name, or else an equivalent. Its
-// error lists all units that have none.
+// nameUnits finds the unit that stands for each unit of the file: the unit with the same name, or else an equivalent. Its
+// error lists all units of the file without such a unit.
 func (tr *translator) nameUnits() error {
 	var missing []string
 	for _, p := range tr.own.allParties() {
@@ -87,7 +87,7 @@ func (s *Scenario) allParties() []Party {
 	return slices.Concat(s.Parties, s.Arrivals[0], s.Arrivals[1])
 }
 
-// table returns the contents of the file in the terms of the other game.
+// table returns the contents of the file with the units, lengths and factors of the other game.
 func (tr *translator) table() (*tablefile.Table, error) {
 	file := *tr.own.Table.Table
 	file.Map.Side = tr.scaled(file.Map.Side)
@@ -131,11 +131,11 @@ func (tr *translator) party(p *Party) string {
 	return strings.Join(groups, "+")
 }
 
-// standing lists fields that say how a unit begins on a table. They mean the same in every game that has them.
+// standing lists fields that say how a unit begins on a table. Each means the same in every game that has it.
 var standing = []string{"dug-in", "fortified", "hidden"}
 
-// fields returns the fields that a unit of the file overrides and that mean the same in the other game: squares, the
-// fields of standing, and fields that both games declare alike.
+// fields returns the fields that a unit of the file overrides and that mean the same in the other game: squares, the fields
+// in standing, and fields that both games declare alike.
 func (tr *translator) fields(u *Unit) (texts []string) {
 	for place, name := range u.schema.names {
 		if !u.overrides(place) {

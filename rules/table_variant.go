@@ -11,9 +11,9 @@ import (
 // never is a turn that no battle reaches.
 const never = 250
 
-// LastPlace returns the place of the unit that WithoutUnit takes away from those that start on the table: the last unit of
-// the first group of that kind. Plans count the combat units of a party from 1. LastPlace returns 0 if the party has no combat unit
-// of that kind.
+// LastPlace returns the place in the party of the unit that WithoutUnit removes from the units that start on the table: the
+// last unit of the first group of that kind. Plans count the combat units of a party from 1. LastPlace returns 0 if the
+// party has no combat unit of that kind.
 func (s *Scenario) LastPlace(side int, unit string) (place int) {
 	for _, g := range s.Parties[side].Groups {
 		if s.Ruleset.Tabletop.Combat(g.Unit) {
@@ -29,8 +29,9 @@ func (s *Scenario) LastPlace(side int, unit string) (place int) {
 	return 0
 }
 
-// WithoutUnit returns the scenario of a table in which one unit of a kind is absent. It belongs to the force all the
-// same, so that breakpoints stay: it is to arrive in a turn that never comes. arrival is 0 for the units that start on the table, else the number of an arrival.
+// WithoutUnit returns the scenario of a table in which one unit of a kind is absent. The unit still belongs to the force,
+// so that breakpoints stay: it is to arrive in a turn that never comes. The argument arrival is 0 for the units that start
+// on the table, else the number of an arrival.
 func (s *Scenario) WithoutUnit(side, arrival int, unit string) (*Scenario, error) {
 	c := s.varied()
 	from := &c.Parties[side]
@@ -65,8 +66,8 @@ func (s *Scenario) WithoutUnit(side, arrival int, unit string) (*Scenario, error
 	return c.completed()
 }
 
-// WithArrival returns the scenario of a table in which an arrival of a side, by its number from 1, surely comes in the given
-// turn, or never if turn is 0.
+// WithArrival returns the scenario of a table in which an arrival of a side comes for certain in the given turn, or never
+// if turn is 0. Arrivals count from 1.
 func (s *Scenario) WithArrival(side, arrival, turn int) (*Scenario, error) {
 	c := s.varied()
 	a := &c.Table.Sides[side].Arrivals[arrival-1]

@@ -9,8 +9,8 @@ import (
 	"salvo/sim"
 )
 
-// A Table is the table that a scenario is fought on: the contents of its file, and the ground that the game makes of
-// the map.
+// A Table is the table on which a scenario is fought: the contents of its file, and the ground that the game makes of the
+// map.
 type Table struct {
 	*tablefile.Table
 	Ground *ground.Ground
@@ -18,7 +18,7 @@ type Table struct {
 	Terrain *ground.Terrain
 	File    string // the name in a line: its path, or the name of a ready-made file
 	Text    []byte // the text of the file
-	// Translated lists what a reader should know if the file is fought by the rules of another game than its own.
+	// Translated lists what a reader should know if the file is fought by the rules of a game other than its own.
 	Translated []Assumption
 
 	others *sync.Map // the table with other terrain, by terrain
@@ -30,8 +30,8 @@ type Tabletop struct {
 	Square    ground.Length // the side of a square if the file does not state it
 	Least     int           // the number of units that hold an objective if the file does not state it; 0: one
 	Terrain   *ground.Terrain
-	// Loose is the terrain that bars the fewest units under any readings. TerrainOf returns the terrain under the
-	// readings of a scenario. Nil: always Terrain.
+	// Loose is the terrain under those readings that bar the fewest units. TerrainOf returns the terrain under the readings
+	// of a scenario. If TerrainOf is nil, the terrain is always the field Terrain.
 	Loose     *ground.Terrain
 	TerrainOf func(reading func(option string) string) *ground.Terrain
 	Means     func(u *Unit) ground.Means // how a unit moves
@@ -51,10 +51,10 @@ type Tabletop struct {
 	Begins []string
 
 	Length string   // the unit of all lengths: "cm"
-	Unable string   // a sentence: which units hold no objective
+	Unable string   // a sentence that says which units hold no objective
 	Covers []string // the words for the values of ground.Look.Cover, none first
-	// Going returns the game's own word for how a kind of ground receives a mover, "+", "-", "dense", for a quick
-	// reference. GoingWords explains these words.
+	// Going returns the word that the game's quick reference prints for a means of movement on a kind of ground: "+", "-"
+	// or "dense". GoingWords explains these words.
 	Going      func(kind ground.Kind, by ground.Means) string
 	GoingWords string
 	// Deployed returns the units of a scenario on its table, including its arrivals.
@@ -76,11 +76,11 @@ type Danger struct {
 // A Deployed is a unit on a table.
 type Deployed struct {
 	*Unit
-	Label   string // its name in stories
-	Ordinal int    // its number among the units of its name on its side; 0 if it is the only one
+	Label   string // the name of the unit in stories
+	Ordinal int    // the number among the units of its name on its side; 0 if it is the only one
 	Side    int
-	Arrival int          // number of the arrival with which it comes; 0: it is there from the start
-	Start   ground.Place // its place at the start, if it is there from the start
+	Arrival int          // the number of the arrival with which it comes; 0: it starts on the table
+	Start   ground.Place // the place at the start, if it starts on the table
 }
 
 // Squares returns the squares of the units of a group, one for each unit; nil if the group states none.
@@ -102,7 +102,7 @@ func (s *Scenario) MissionsOf(u *Unit, field string) []Mission {
 	}
 	value = slices.Clone(value)
 	for i := range value {
-		square, _ := s.Table.Map.Parse(value[i].Square) // checked before
+		square, _ := s.Table.Map.Parse(value[i].Square) // the reader has checked the square
 		east, north := s.Table.Ground.Middle(ground.Stand(square, 0))
 		value[i].X, value[i].P = east.Units(), north.Units()
 	}

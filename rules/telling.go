@@ -24,10 +24,10 @@ type Telling struct {
 	Figure  string // an event or the mean of a metric: "result=knocked-out", "mean casualties"
 	Subject string // "{attackers}"; "": the subject of the telling before
 	Text    string // "~{knocks|knock} out {target}"
-	IfAny   bool   // shown only if it can happen
+	IfAny   bool   // shown only if the event can happen
 }
 
-// A Clause is a telling filled in for a scenario; only the number is missing.
+// A Clause is a telling with the words of a scenario; only the number is missing.
 type Clause struct {
 	Figure Figure
 	Text   string // the text with ~ and #
@@ -81,7 +81,7 @@ func (s *Scenario) clause(figure string, names []Name) (text string, err error) 
 	return "", nil
 }
 
-// tell fills in the tellings whose figure is wanted. The first clause of a sentence, and the first after a change of
+// tell fills in the tellings whose figure include accepts. The first clause of a sentence, and the first after a change of
 // subject, begins with its subject.
 func (s *Scenario) tell(names []Name, include func(f Figure) bool) ([][]Clause, error) {
 	var sentences [][]Clause

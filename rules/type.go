@@ -68,7 +68,7 @@ func UnitRef() Type { return Type{kind: unitKind} }
 // PlanName returns the type of the name of a plan in a scenario file. Only a factor may have it.
 func PlanName() Type { return Type{kind: planKind} }
 
-// OrSquares allows squares in place of a number, one for each unit of a group. They are for tables, where numbers are
+// OrSquares allows squares in place of a number, one for each unit of a group. Squares are for tables, where numbers are
 // refused.
 func (t Type) OrSquares() Type {
 	t.squares = true
@@ -187,8 +187,8 @@ func (t Type) Check(name, text string) error {
 // spelled returns the canonical spelling of a number.
 func spelled(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 
-// Sample returns a value that the type allows; below(n) chooses among n. Tests describe random engagements with it. For
-// a unit it knows only the type's words.
+// Sample returns a value that the type allows; below(n) chooses among n possibilities. Tests draw random engagements with
+// it. For a unit Sample returns only the type's words.
 func (t Type) Sample(below func(n int) int) string {
 	if len(t.words) > 0 && (t.kind == labelKind || t.kind == yesNoKind || t.kind == unitKind || below(3) == 0) {
 		return t.words[below(len(t.words))]

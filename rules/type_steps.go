@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// stride returns the step of a number with that unit of measurement: a difference that matters on a table.
+// stride returns the step by which a number with that unit of measurement changes: a difference that matters on a table.
 func stride(unit string) float64 {
 	switch unit {
 	case "cm":
@@ -17,7 +17,7 @@ func stride(unit string) float64 {
 	return 1
 }
 
-// mostStepped is the largest number of values that a word is replaced by.
+// mostStepped is the largest number of values that replace a word.
 const mostStepped = 10
 
 // Steps returns the values next to a value of the type, for analyses of small changes. Numbers change by one, lengths
@@ -48,15 +48,15 @@ func (t Type) Steps(value, unit string) []string {
 }
 
 // Plausible reports whether the unit stays the same kind of unit after a step: a number becomes another, a list has one
-// item more or fewer, a circumstance changes. A change of any other word makes it another unit: a tank becomes a
-// mortar.
+// item more or fewer, or a circumstance changes. A change of any other word makes the unit another kind of unit: a tank
+// becomes a mortar.
 func (f *Field) Plausible(from, to string) bool {
 	word := func(value string) bool { return slices.Contains(f.Type.words, value) }
 	return f.Plan || f.Circumstance || f.Type.kind == listKind || f.Type.kind != yesNoKind && !word(from) && !word(to)
 }
 
-// Plausible reports whether a step of a factor is a small change. A number that becomes a word, such as a command value
-// of none, makes it another fight.
+// Plausible reports whether a step of a factor is a small change. If a number becomes a word, such as a command value of
+// none, the fight is another one.
 func (f *Factor) Plausible(from, to string) bool {
 	word := func(value string) bool { return slices.Contains(f.Type.words, value) }
 	return f.Type.kind != intKind && f.Type.kind != numberKind || word(from) == word(to)

@@ -34,7 +34,7 @@ func (u *Unit) Cost() int { return u.Int("cost") }
 // String returns the unit as a line spells it, with the fields that differ from the roster: "tiger-1:save=5".
 func (u *Unit) String() string { return u.SpelledBut() }
 
-// SpelledBut returns the unit as String does, without the given fields.
+// SpelledBut returns the unit as String does, but leaves out the given fields.
 func (u *Unit) SpelledBut(fields ...string) string {
 	var overrides []string
 	for place, name := range u.schema.names {
@@ -48,7 +48,7 @@ func (u *Unit) SpelledBut(fields ...string) string {
 	return u.Name + ":" + strings.Join(overrides, ",")
 }
 
-// Overrides reports whether the line gives a field another value than the roster does.
+// Overrides reports whether the line states a value of a field that differs from the roster's.
 func (u *Unit) Overrides(field string) bool { return u.overrides(u.place(field)) }
 
 // overrides reports whether a field differs from its value in the roster.
@@ -96,7 +96,7 @@ type Weapon struct {
 	Name   string
 	Title  string
 	Source string
-	Like   string // the weapon whose columns it takes where it states none itself; "" if there is none
+	Like   string // the weapon whose columns apply where this weapon states none; "" if there is none
 	Tags   []string
 	From   string // where it is defined: "weapons.yaml:12"
 

@@ -27,8 +27,8 @@ type Item struct {
 	Word  string
 }
 
-// A Mission is something planned for a turn, at the point X to the right of the centre and P beyond the centre line. On
-// a table it is planned for a square, which Scenario.MissionsOf turns into a point.
+// A Mission is fire or an air strike that is planned for a turn and a point: X to the right of the centre and P beyond the
+// centre line. On a table it is planned for a square, which Scenario.MissionsOf turns into a point.
 type Mission struct {
 	Turn   int
 	X, P   float64
@@ -37,7 +37,7 @@ type Mission struct {
 
 // A complaint describes the mistake in a value. It does not know which field or factor the value belongs to.
 type complaint struct {
-	write string // the correct spelling of what was obviously meant, or
+	write string // the correct spelling of the value that was obviously meant; or
 	must  string // the allowed values
 	near  string // `; did you mean "x"?`
 }

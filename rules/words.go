@@ -102,7 +102,7 @@ func formsOf(word string) []string {
 // shortestPart is the length of the shortest part of a word that can identify it.
 const shortestPart = 3
 
-// wholeOf returns the words of which part is a part, the shortest first.
+// wholeOf returns the words in among that contain part, the shortest first.
 func wholeOf(part string, among []string) (whole []string) {
 	if len(part) < shortestPart {
 		return nil
@@ -135,8 +135,8 @@ func nearest(word string, among []string) (best string) {
 	return best
 }
 
-// nearestPart returns the words of which a part, or several at the start, has the fewest typing mistakes, the shortest word
-// first: sherman-m4 for "shermn". It returns nil if all have too many.
+// nearestPart returns the words in among that have a part, or several parts at the start, with the fewest typing mistakes:
+// sherman-m4 for "shermn". The shortest word comes first. nearestPart returns nil if all have too many mistakes.
 func nearestPart(word string, among []string) (near []string) {
 	slips := min(len(word)/4, 2)
 	if slips == 0 || len(word) > longestMistyped {
@@ -192,8 +192,8 @@ func meant(words []string) string {
 	return "; did you mean " + strings.Join(marked[:last], ", ") + " or " + marked[last] + "?"
 }
 
-// distance counts the letters to add, drop, change or swap with their neighbour to get from a to b (the optimal string
-// alignment of Damerau and Levenshtein). If a and b differ in length by more than limit, it returns limit + 1.
+// distance returns the number of letters to add, drop, change or swap with their neighbour to get from a to b (the optimal
+// string alignment of Damerau and Levenshtein). If a and b differ in length by more than limit, it returns limit + 1.
 func distance(a, b string, limit int) int {
 	if len(a)-len(b) > limit || len(b)-len(a) > limit {
 		return limit + 1

@@ -50,7 +50,7 @@ var sameMeaning = [][]string{
 	{"no", "false", "off"},
 }
 
-// inOtherWords returns the words of among that mean the same as the word in another game.
+// inOtherWords returns those words of among that mean the same as the given word does in another game.
 func inOtherWords(word string, among []string) (means []string) {
 	for _, group := range sameMeaning {
 		if !slices.Contains(group, word) {
