@@ -24,8 +24,8 @@ type Army[K any] struct {
 	Policy Policy
 }
 
-// Muster adds the units of a force to the army. resolve turns one kind of unit into the game's own description of it;
-// place is the number of the kind in f.Kinds.
+// Muster adds the units of a force to the army. The function resolve turns one kind of unit into the game's own description
+// of the kind; its argument place is the number of the kind in f.Kinds.
 func (a *Army[K]) Muster(f *Force, resolve func(u *rules.Unit, place int) (K, error)) error {
 	a.Side = f.Side
 	for i, u := range f.Kinds {

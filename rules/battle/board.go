@@ -17,16 +17,16 @@ type Board[U, T comparable] struct {
 	// Scene is what a battle on a table remembers beside its units. In a battle on the line it is empty and must not be
 	// written.
 	Scene *Scene
-	// Crowd holds which unit stands where on a table, for a game that asks more than once in a step. Settled reports
-	// whether Crowd is up to date. At the beginning of a step it is not.
+	// Crowd holds which unit stands where on a table, for a game that asks for it more than once in a step. Settled reports
+	// whether Crowd is up to date. At the beginning of a step Crowd is not.
 	Crowd   *ground.Crowd
 	Settled bool
 	// Foremost is, on the line, the unit of each side that is nearest to the enemy, for a game that asks often. Known
 	// reports whether Foremost is up to date.
 	Foremost [2]Ref
 	Known    [2]bool
-	// Guessed is true for a side while its enemy plays the battle on in its mind (Rehearsal). Then the game draws by
-	// chance everything about the side that the enemy cannot know and that is not part of the state.
+	// Guessed is true for a side while its enemy tries out in its mind how the battle goes on (Rehearsal). Then the game
+	// draws by chance everything about the side that the enemy cannot know and that is not part of the state.
 	Guessed [2]bool
 	// think lets the sides decide before the next piece of a phase is played. It is nil if neither side is led by the
 	// player deep.
@@ -53,16 +53,16 @@ type Clock struct {
 	counts bool // Turn is counted
 	fresh  bool // a turn is about to begin
 	due    bool // Phase.Next has found a piece, which Phase.Do is still to play
-	unset  bool // a throw is still to decide which side begins
+	unset  bool // a throw still has to decide which side begins
 	// undrawn is the number of units, of both sides together, whose place in Board.Line is still to be drawn by lot.
 	undrawn uint8
-	still   bool // nothing can happen any more
+	still   bool // no further turn can change anything
 }
 
 // Number returns the number of the current turn, from 1. Only a clock that counts turns knows it.
 func (c *Clock) Number() int { return int(c.Turn) + 1 }
 
-// MostUnits is how many units a side may have, commanders and batteries included.
+// MostUnits is the largest number of units of a side, commanders and batteries included.
 const MostUnits = 48
 
 // inOrder is the Board.Line of a battle without lots: both sides keep the order in which their units are listed.

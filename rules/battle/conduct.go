@@ -8,7 +8,7 @@ import (
 	"salvo/rules"
 )
 
-// A Conduct is how a unit fights: as its side does, or by its own fields.
+// A Conduct is the stance and the policy of a unit: its own, or those of its side.
 type Conduct struct {
 	Stance Stance
 	Policy Policy
@@ -74,8 +74,8 @@ func CheckConducts(s *rules.Scenario) error {
 	return nil
 }
 
-// sideOf returns the side of a party by its number in the list of CheckConducts: the parties of both sides come first,
-// then the arrivals of a and those of b.
+// sideOf returns the side of a party by its index in the list of CheckConducts: the parties of both sides come first, then
+// the arrivals of a and those of b.
 func sideOf(s *rules.Scenario, party int) Side {
 	if party == int(B) || party >= len(s.Parties)+len(s.Arrivals[A]) {
 		return B

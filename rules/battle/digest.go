@@ -2,8 +2,8 @@ package battle
 
 import "reflect"
 
-// digest returns a hash of the state as a side sees it, from the units and the scene, field by field. The hash is the
-// same on every machine and in every run. What only a story needs is left out.
+// digest returns a hash of the state as a side sees it, from the units and the scene, field by field. The hash is the same
+// on every machine and in every run. Facts that only a story needs are left out.
 func (s *state[U, T]) digest(side Side) uint64 {
 	h := digest(offset).add(uint64(side)).add(uint64(s.core.clock.Turn))
 	for i := range s.units {

@@ -20,7 +20,7 @@ type Force struct {
 // A Unit is one unit of a force.
 type Unit struct {
 	*rules.Unit
-	Kind  int    // the number of its kind in Force.Kinds; units of one kind share calculations
+	Kind  int    // the index of its kind in Force.Kinds; units of one kind share calculations
 	Label string // the name of the unit in stories: "sherman-m4 2", with the side if both sides have units of that name
 	// Ordinal is the number of the unit, from 1, among the units of its side with the same name; 0 if it is the only
 	// one.
@@ -91,8 +91,8 @@ func (f *Force) label(enemy *Force) {
 	}
 }
 
-// count returns how many units of the force have a name: upTo counts those with a number up to last, all counts every
-// one.
+// count returns two numbers of units of the force with a name: upTo counts those up to the index last, all counts all of
+// them.
 func (f *Force) count(name string, last int) (upTo, all int) {
 	for i := range f.Units {
 		if f.Units[i].Name != name {
@@ -123,7 +123,7 @@ func costOf(s *rules.Scenario, side Side) int {
 	return points
 }
 
-// PointsTold returns the assumption "points" for the report of a scenario: what both sides cost, as in "300 against
+// PointsTold returns the assumption "points" for the report of a scenario: the costs of both sides, as in "300 against
 // 250".
 func PointsTold(s *rules.Scenario) rules.Assumption {
 	a, b := costOf(s, A), costOf(s, B)

@@ -32,9 +32,9 @@ type Phase[U, T comparable] struct {
 	Do func(d *sim.Dice, b *Board[U, T]) (ended bool)
 }
 
-// step plays the piece that is due and goes on to the next piece that needs dice, to the start of a turn, or to the end
-// of the battle. So a state never stands between two actions without dice, and fewer states differ. idle reports that a
-// whole turn passed without a piece to play.
+// step plays the piece that is due and goes on to the next piece that needs dice, to the start of a turn, or to the end of
+// the battle. So no state lies between two actions without dice, and fewer states differ. idle reports that a whole turn
+// passed without a piece to play.
 func (g *Game[U, T]) step(d *sim.Dice, b *Board[U, T]) (ended, idle bool) {
 	c := b.Clock
 	if c.unset {
@@ -124,9 +124,9 @@ type Engagement[U, T comparable] struct {
 	Lots [2]*Lots
 	// Script is the prepared scenario file of a battle on a table; nil on the line.
 	Script *Script
-	// Stand, Cast and State are for spectators. Stand returns where the units are, on the line too; nil: there is
-	// nothing to see. Cast lists the units by number. State describes a unit in the game's words: "2 hits, suppressed",
-	// or "" if all is well.
+	// Stand, Cast and State are for spectators. Stand returns where the units are, also on the line; nil if spectators see
+	// nothing. Cast lists the units by number. State describes a unit in the game's words: "2 hits, suppressed", or "" if
+	// all is well.
 	Stand func(b *Board[U, T]) Roll
 	Cast  [2][]*Unit
 	// Traits holds, for a battle on a table, what spectators need to know about each unit of Cast.
@@ -136,8 +136,8 @@ type Engagement[U, T comparable] struct {
 	Counts func(b *Board[U, T], r Ref) rules.Counts
 	cast   *[2][]rules.Deployed // Cast in the form that spectators get
 	phases []string             // the names of the game's phases
-	// Think lets the player deep decide; nil if it leads no side. Unknown draws anew everything in the state that the
-	// side to does not know, except the courses of the enemy's groups; nil if the side knows everything else.
+	// Think lets the player deep decide; nil if that player leads no side. Unknown draws anew everything in the state that
+	// the side to does not know, except the courses of the enemy's groups; nil if the side knows everything else.
 	Think   func(r *Rehearsal)
 	Unknown func(d *sim.Dice, b *Board[U, T], to Side)
 	// Weighed holds lines for the story: the reasons of players that choose a stance and policy before the first turn.
@@ -145,8 +145,8 @@ type Engagement[U, T comparable] struct {
 	// Numbered: turns are counted even without a script, because the course of the battle depends on the number of the
 	// turn.
 	Numbered bool
-	// Kept: the battle has so few states that the outcomes of states are worked out once and kept, and trials draw from
-	// them.
+	// Kept: the battle has so few states that the outcomes from each state are worked out once and kept, and trials draw
+	// from these outcomes.
 	Kept    bool
 	Measure func(b Board[U, T], turns int, out []int)
 }

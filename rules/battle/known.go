@@ -17,7 +17,7 @@ import (
 // prepares hundreds of engagements.
 type Known[V any] struct {
 	first []cell[V]
-	more  []shelf[V] // the further shelves, each knownGrowth times as large as the one before, up to half of the room
+	more  []shelf[V] // the further shelves, each knownGrowth times as large as the one before; the last has room/2 places (NewKnown)
 	late  *latecomers[V]
 }
 
@@ -150,8 +150,8 @@ func keepIn[V any](places []cell[V], home, number uint64, value V) *V {
 // open returns the places of a shelf, and allocates them on first use.
 func (s *shelf[V]) open() []cell[V] { return *opened(&s.places, s.size) }
 
-// at returns the place of the latecomer with this home; nil if there is no latecomer yet. Several homes share a place:
-// a new entry replaces the old one.
+// at returns the place of the latecomers with this home; nil if there are no latecomers yet. Several homes share a place: a
+// new entry replaces the old one.
 func (l *latecomers[V]) at(home uint64) *atomic.Pointer[latecomer[V]] {
 	places := l.places.Load()
 	if places == nil {

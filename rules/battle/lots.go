@@ -73,9 +73,9 @@ func (l *Lots) left(line []uint8) (units int, several bool) {
 	return units, several
 }
 
-// draw draws the unit for the last place of a line and swaps it there. It draws a kind, and takes the last unit of that
-// kind, since equal units make no difference. If all units that may be drawn are of one kind, nothing is drawn and drew
-// is false.
+// draw draws by lot the unit for the last place of a line and moves it there. It draws a kind, and takes the last unit of
+// that kind, since units of one kind make no difference. If all units that may be drawn are of one kind, nothing is drawn
+// and drew is false.
 func (l *Lots) draw(d *sim.Dice, line []uint8) (drew bool) {
 	units, several := l.left(line)
 	if !several {

@@ -13,8 +13,8 @@ import (
 	"salvo/sim"
 )
 
-// March is the smallest game on a table: units go where their tasks lead them. A unit with the field doom=N may be lost
-// in turn N, on 4 and more; a unit with shy=yes never holds a place.
+// March is the smallest game on a table: units go where their tasks lead them. A unit with the field doom=N is lost in turn
+// N if a die shows 4 or more; a unit with shy=yes never holds a place.
 
 const marchRoster = `rulesets: march
 units:
@@ -281,8 +281,8 @@ func (m *march) names(b *marchBoard, side battle.Side) string {
 	return strings.Join(words, " ")
 }
 
-// path returns where the units of a side stand at the end of each of its turns, in a battle without dice. If the battle
-// ends early because nothing happens any more, the last line is repeated.
+// path returns, for each turn of a side, where its units stand at the end, in a battle without dice. If the battle ends
+// early because nothing happens any more, the last line is repeated.
 func path(t testing.TB, file string, side battle.Side) (turns []string) {
 	t.Helper()
 	m := newMarch(t, file)

@@ -31,7 +31,7 @@ type Meeting struct {
 type Posture struct {
 	Units     []Stand
 	Supported bool   // the side has support from off the table, which reaches everywhere
-	Lead      string // the words for a scenario line that give its units a leader; "" if they need none
+	Lead      string // the words for a scenario line that give the units a leader; "" if they need none
 }
 
 // A Stand is a unit of a meeting.
@@ -39,10 +39,10 @@ type Stand struct {
 	Name     string // the name of the unit in a sentence
 	Kind     int
 	From     ground.Length // the distance from the centre line at the start
-	Follows  bool          // the unit has no stance of its own, but that of its side
+	Follows  bool          // the unit has no stance of its own and follows that of its side
 	Goes     bool          // the unit goes towards the enemy
 	Assaults bool          // the unit goes towards the enemy and fights hand to hand
-	Stop     ground.Length // if the unit advances, it goes no nearer to the enemy than this
+	Stop     ground.Length // an advancing unit stops at this distance from the enemy
 	Acts     ground.Length // the unit acts only with an enemy within this distance, or against an enemy that moves
 }
 
@@ -73,13 +73,13 @@ func (m *Meeting) Never() (all []rules.Never) {
 	return all
 }
 
-// A want picks from a Grip the range of what a side wants to do: to fire, or to hurt.
+// A want returns, from a Grip, the range of the thing that a side wants to do: to fire, or to hurt.
 type want func(g *Grip) ground.Length
 
 func toFire(g *Grip) ground.Length { return g.Fires }
 func toHurt(g *Grip) ground.Length { return g.Hurts }
 
-// can reports whether a side may ever do to the other side what it wants.
+// can reports whether a side may ever do the wanted thing to the other side.
 func (m *Meeting) can(side Side, wanted want) bool {
 	return m.Sides[side].Supported || m.shortest(side, wanted).by <= 0
 }
@@ -129,7 +129,7 @@ func (u *Stand) moves(e *Stand) bool {
 	return u.Goes && far <= u.Acts && (u.Assaults || far > u.Stop)
 }
 
-// nearest returns the smallest distance that two units may come to have.
+// nearest returns the smallest distance to which two units may come.
 func (u *Stand) nearest(e *Stand) ground.Length {
 	near := u.From + e.From
 	for _, s := range []struct{ who, to *Stand }{{u, e}, {e, u}} {
@@ -158,8 +158,8 @@ func (m *Meeting) claim(side Side, wanted want) rules.Never {
 	return made
 }
 
-// acts reports whether a side may suffer a mishap: it has a unit that follows the side's stance, and a unit goes
-// towards the enemy or can fire.
+// acts reports whether a side may suffer a mishap. It may if it has a unit that follows the side's stance, and also a unit,
+// the same or another, that goes towards the enemy or can fire.
 func (m *Meeting) acts(side Side) bool {
 	units := m.Sides[side].Units
 	follows := func(u Stand) bool { return u.Follows }
@@ -167,7 +167,7 @@ func (m *Meeting) acts(side Side) bool {
 	return slices.ContainsFunc(units, follows) && (slices.ContainsFunc(units, goes) || m.can(side, toFire))
 }
 
-// why returns the reason as a sentence: range is missing, or a weapon that has an effect.
+// why returns the reason as a sentence: the side lacks range, or a weapon that has an effect.
 func (m *Meeting) why(side Side, wanted want) string {
 	short := m.shortest(side, wanted)
 	switch {
@@ -183,7 +183,7 @@ func (m *Meeting) why(side Side, wanted want) string {
 		short.near)
 }
 
-// mend returns the words of the first change of the scenario line that would let a side do what it wants; "" if no
+// mend returns the words of the first change of the scenario line that would let a side do the wanted thing; "" if no
 // change would.
 func (m *Meeting) mend(side Side, wanted want) string {
 	for _, c := range m.changes(side, wanted) {

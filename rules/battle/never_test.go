@@ -32,7 +32,8 @@ func fieldOf(t *testing.T, procedure string) *rules.Scenario {
 	return s
 }
 
-// In all cases side b reaches side a. The test works out what side a can never do, why, and which words would let it.
+// In all cases side b reaches side a. The test checks what side a can never do, why, and which words of the scenario line
+// would let side a do it.
 func TestASideThatCanNeverGetAtTheOtherIsToldWhyAndWhatWouldMendIt(t *testing.T) {
 	const silent, harmless = "side a can never fire at side b", "side a can never damage side b"
 	const tooFar = "gunner reaches 40 cm, and the enemy is never nearer than 60"

@@ -6,8 +6,8 @@ import (
 	"salvo/sim"
 )
 
-// Tell tells a line of a story, and shows spectators which units act and at which targets. Lines that only report a
-// result name no units.
+// Tell adds a line to a story, and shows spectators which units act and at which targets. Lines that only report a result
+// name no units.
 func Tell(d *sim.Dice, text string, does rules.Doing, by []Ref, at ...Ref) {
 	About(d, does, by, at...)
 	d.Tell(text)
@@ -18,7 +18,7 @@ func About(d *sim.Dice, does rules.Doing, by []Ref, at ...Ref) {
 	d.About(&rules.Deed{Does: does, By: whos(by), At: whos(at)})
 }
 
-// InVain tells a line about units that act without any result, such as an order that is not obeyed.
+// InVain adds a line to a story about units that act without any result, such as an order that is not obeyed.
 func InVain(d *sim.Dice, text string, does rules.Doing, by []Ref, at ...Ref) {
 	d.About(&rules.Deed{Does: does, By: whos(by), At: whos(at), Vain: true})
 	d.Tell(text)

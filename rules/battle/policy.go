@@ -7,7 +7,7 @@ const (
 	Nearest Policy = iota
 	Weakest
 	BestOdds
-	Spread // as BestOdds, but no target gets more shooters than it needs
+	Spread // like BestOdds, but no target gets more shooters than are needed
 )
 
 var policyWords = []string{"nearest", "weakest", "best-odds", "spread"}
@@ -24,8 +24,8 @@ func (p Policy) Told() string {
 // WeighsOdds reports whether the policy needs the odds of each target (Candidate.Out and Hindered).
 func (p Policy) WeighsOdds() bool { return p == BestOdds || p == Spread }
 
-// A Candidate is what a policy has to know of a possible target. Only fields that the policy uses must be filled in:
-// Out and Hindered only if it weighs odds, Planned only for Spread.
+// A Candidate holds the facts about a possible target that a policy compares. Only fields that the policy uses must be
+// filled in: Out and Hindered only if the policy weighs odds, Planned only for Spread.
 type Candidate struct {
 	Gap      int     // the distance to the target
 	Strength int     // how much harm the target can still take; the weakest target has the least
@@ -40,7 +40,7 @@ type Candidate struct {
 const sameOdds = 1e-9
 
 // Prefers reports whether a candidate c is a better target than the best one so far. Of two equal candidates the first
-// is kept, so candidates must be offered in the order that decides ties.
+// stays the best, so candidates must be offered in the order that decides ties.
 func (p Policy) Prefers(c, best *Candidate) bool {
 	switch p {
 	case Weakest:
@@ -94,9 +94,9 @@ func (s Stance) Told(advances string) string {
 type Player uint8
 
 const (
-	PlayerSimple  Player = iota // follows its plan, and fires when it can
-	PlayerCareful               // weighs gains and losses of what units may do: package player
-	PlayerDeep                  // plays the battle to its end several times before it decides, then acts as careful
+	PlayerSimple  Player = iota // the player follows the plan of the side, and units fire when they can
+	PlayerCareful               // the player weighs gains and losses of the possible actions of units: package player
+	PlayerDeep                  // the player tries out the rest of the battle several times before it decides, then acts as careful
 )
 
 var playerWords = []string{"simple", "careful", "deep"}

@@ -12,23 +12,23 @@ import (
 	"salvo/sim"
 )
 
-// The player deep plays a battle on in its mind before it decides what the groups of its side do. It does so at the
-// start of its turns; in games whose turn is a round for both sides, also when much was lost since its last decision.
-// The decision depends on the state alone: the dice of these imagined battles are seeded by a hash of the units and the
-// scene.
+// The player deep tries out in its mind how the battle goes on before it decides what the groups of its side do. It does so
+// at the start of its turns; in games whose turn is a round for both sides, also when much was lost since its last
+// decision. The decision depends on the state alone: the dice of these imagined battles are seeded by a hash of the units
+// and the scene.
 
-// A Rehearsal is a battle as one side sees it when it decides. It can put the groups of the side on other courses, and
-// play the battle to its end from there any number of times, with careful players on both sides. What the side cannot
+// A Rehearsal is a battle as one side sees it when it decides. The player can put the groups of the side on other courses,
+// and play the battle to its end from there any number of times, with careful players on both sides. What the side cannot
 // know is drawn anew each time: the courses of the enemy, and what the game hides (Engagement.Unknown).
 type Rehearsal struct {
 	Script *Script
 	Side   Side
-	Effort int      // how much to play before the decision: UsualEffort, or the effort of the scenario
+	Effort int      // how many imagined battles the player may play: UsualEffort, or the effort of the scenario
 	Turn   int      // the current turn, from 1
-	First  bool     // it is the first decision of the side in this battle
+	First  bool     // this is the first decision of the side in this battle
 	Seed   uint64   // the seed of the dice; it depends only on the state of the battle
 	Why    bool     // the story gives the reasons of players
-	Told   []string // sentences about what was tried, for the story
+	Told   []string // sentences for the story about the courses that were tried
 	// Alive holds the units of the side that are not lost, a bit for each.
 	Alive uint64
 
@@ -43,8 +43,8 @@ type Outcome struct {
 	Margin int // the lead over the enemy, in thousandths of everything that can be won or lost
 }
 
-// Play plays the battle to its end. luck selects the dice: with an equal number the dice and everything unknown are
-// equal.
+// Play plays the battle to its end. The argument luck selects the dice: with an equal number, the dice and everything
+// unknown are equal.
 func (r *Rehearsal) Play(luck uint64) Outcome { return r.play(luck) }
 
 // Groups returns how many groups the side has.
@@ -118,8 +118,8 @@ type thought struct {
 	lost uint16 // the points that both sides together had lost by then
 }
 
-// stirring is a share of both sides' points, in hundredths. If so much was lost since the last decision, a side decides
-// again within the turn.
+// stirring is a share of the points of both sides together, in hundredths. If so many points were lost since the last
+// decision, a side decides again within the turn.
 const stirring = 8
 
 // A mind holds the states and the dice with which a worker plays imagined battles for the player deep.
@@ -141,8 +141,8 @@ func newMind[U, T comparable](g *Game[U, T], e *Engagement[U, T], d *sim.Dice) *
 	return m
 }
 
-// playOut plays an imagined battle to its end and returns its outcome for a side. It first draws what the side does not
-// know of its enemy.
+// playOut plays an imagined battle to its end and returns its outcome for a side. It first draws the facts about the enemy
+// that the side does not know.
 func (m *mind[U, T]) playOut(side Side, luck uint64) (o Outcome) {
 	s := m.inner
 	s.now.set(&m.from)
@@ -180,7 +180,7 @@ func (s *states[U, T]) think(d *sim.Dice) {
 }
 
 // dueToThink reports whether a side should decide now: at the start of its turn, or, in games whose turn is a round for
-// both, when much was lost since its last decision.
+// both sides, if the share stirring or more was lost since its last decision.
 func (s *states[U, T]) dueToThink(side Side) bool {
 	c, last := &s.now.core.clock, &s.now.scene[0].thought[side]
 	switch {

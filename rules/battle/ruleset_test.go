@@ -30,8 +30,8 @@ units:
 	return rs
 }
 
-// bothGames returns a library with the games march and parade, which says what unit of one game stands for a unit of
-// the other. file is the scenario file that it reads.
+// bothGames returns a library with the games march and parade. The library knows which unit of one game stands for a unit
+// of the other. The argument file is the scenario file that it reads.
 func bothGames(file string) *rules.Library {
 	march := marchRules()
 	march.Tabletop.Length = "cm"

@@ -2,10 +2,10 @@ package battle
 
 import "salvo/rules/ground"
 
-// A Scene is what a battle on a table remembers beside its units. The zero value is a battle that has not begun, with
-// all units on the table.
+// A Scene is everything that a battle on a table remembers beside its units. The zero value is a battle that has not begun,
+// with all units on the table.
 type Scene struct {
-	// Left is what each unit has left over of its last move. It is added to the unit's next move.
+	// Left is the unused part of each unit's last move. It is added to the unit's next move.
 	Left [2][MostUnits]ground.Eighths
 	// Planned holds where units of the active side will move, for games that plan moves before they make them.
 	Planned [MostUnits]ground.Move
@@ -21,7 +21,7 @@ type Scene struct {
 	// thought is what each side that the player deep leads remembers of its last rehearsal.
 	thought [2]thought
 	clouds  [MostClouds]Cloud // the smoke clouds that block sight, the oldest first
-	// Tokens is for the game's own use: what it has put on the table or taken from it.
+	// Tokens is for the game's own use: facts about things that it has put on the table or taken from it.
 	Tokens uint64
 	// Wounded holds soldiers that may come back, each as a number in the game's own encoding; 0: none.
 	Wounded [MostWounded]uint32
@@ -116,7 +116,7 @@ func (c *Scene) ToComeOf(side Side) uint64 { return c.absent[side].all &^ c.abse
 
 func (a *absence) gone() uint64 { return a.left[0] | a.left[1] | a.left[2] | a.left[3] }
 
-// Leave takes a unit off the table by an edge. What was left of its last move is lost.
+// Leave takes a unit off the table by an edge. The unused part of its last move is lost.
 func (c *Scene) Leave(r Ref, by ground.Edge) {
 	c.absent[r.Side].all |= 1 << r.Number
 	c.absent[r.Side].left[by] |= 1 << r.Number

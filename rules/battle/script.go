@@ -9,9 +9,9 @@ import (
 	"salvo/rules/tablefile"
 )
 
-// A Script is the scenario file of a battle on a table, prepared before the first trial: where units start, their
-// tasks, arrivals, and what is worth points. What has happened so far is in the Scene instead. On the line the script
-// is nil; a nil script does not limit sight and gives no points.
+// A Script is the scenario file of a battle on a table, prepared before the first trial: where units start, their tasks,
+// arrivals, and what is worth points. Things that have happened so far are in the Scene instead. On the line the script is
+// nil; a nil script does not limit sight and gives no points.
 type Script struct {
 	of     *rules.Scenario
 	table  *rules.Table
@@ -21,7 +21,7 @@ type Script struct {
 	groups [2][]group
 	// courses holds the tasks of every course that a group of the side may follow, by the number of the course.
 	courses [2][][]Task
-	// strategies holds what each side may do: the player deep chooses among them, and its enemy expects one of them.
+	// strategies holds the strategies of each side: the player deep chooses among them, and its enemy expects one of them.
 	strategies [2][]Strategy
 	written    [2]int // the number of strategies that come from the scenario file; the menu adds the others (readMenu)
 	places     []Place
@@ -43,7 +43,7 @@ type actor struct {
 	combat bool
 	points int  // the cost of the unit
 	group  int  // the index of its group in the plan of its side; noGroup if it has none
-	named  bool // its group names the unit, and is not a group of all units or of the rest
+	named  bool // the group names the unit, and is not a group of all units or of the rest
 	by     Ref  // the unit that carries this unit at the start; Nobody if none does
 	load   Ref  // the unit that this unit carries at the start; Nobody if it carries none
 	start  ground.Place
@@ -78,8 +78,8 @@ type course struct {
 	then    *shift
 }
 
-// NewScript prepares the script of a scenario. units lists the units of both sides in the order of the board. Without a
-// table the script is nil.
+// NewScript prepares the script of a scenario. The argument units lists the units of both sides in the order of the board.
+// Without a table the script is nil.
 func NewScript(s *rules.Scenario, units [2][]*Unit) (*Script, error) {
 	if s.Table == nil {
 		return nil, nil
@@ -117,7 +117,7 @@ func NewScript(s *rules.Scenario, units [2][]*Unit) (*Script, error) {
 	return c, nil
 }
 
-// whyNotCareful returns an error if a side is to be led by the careful player in a game for which it is not made.
+// whyNotCareful returns an error if the careful player is to lead a side in a game that it cannot play.
 func whyNotCareful(s *rules.Scenario) error {
 	for _, side := range Sides {
 		if PlayerOf(s, side).Weighs() && !s.Ruleset.Tabletop.Careful {
@@ -184,7 +184,8 @@ func (s *Script) addCourse(side Side, g *group, tasks []Task, caution int) {
 	s.courses[side] = append(s.courses[side], tasks)
 }
 
-// names reports whether a group of a plan includes a unit. number is the unit's number in the party; 0 if it has none.
+// names reports whether a group of a plan includes a unit. The argument number is the unit's place in the party; 0 if it
+// has none.
 func names(g *tablefile.Group, u *actor, number int) bool {
 	return g.All || slices.Contains(g.Names, u.Name) || number > 0 && slices.Contains(g.Numbers, number)
 }
@@ -238,9 +239,9 @@ func (s *Script) deciding(side Side, group int) uint64 {
 	return all
 }
 
-// Numbered reports whether the number of the turn matters: a unit arrives or waits for a turn, the visibility changes,
-// or a careful player considers the time left. Points for every turn and sudden ends do not need it: the scene counts
-// them.
+// Numbered reports whether the number of the turn matters: a unit arrives or waits for a turn, the visibility changes, or a
+// careful player considers the time left. Points for every turn and sudden ends do not need the number: the scene counts
+// the turns for them.
 func (s *Script) Numbered() bool {
 	if s == nil {
 		return false

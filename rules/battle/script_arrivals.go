@@ -172,7 +172,7 @@ func room[U, T comparable](s *Script, p Pieces[U], b *Board[U, T], r Ref, at gro
 	return true
 }
 
-// tellAbsence returns the sentence for the story that the die was too low and these units do not arrive yet.
+// tellAbsence returns the sentence for the story that the die was too low, so that these units do not arrive yet.
 func (s *Script) tellAbsence(side Side, units uint64, score int) string {
 	var labels []string
 	for i := range s.units[side] {

@@ -15,9 +15,9 @@ type Strategy struct {
 	Courses []uint8 // the number of the course, by group
 }
 
-// readMenu lets the groups of a side follow the courses of all its strategies, and not only the course of their plan.
-// If the player deep leads the side, its groups are first divided by kinds of units, so that each kind can be sent
-// elsewhere.
+// readMenu makes the courses of all strategies of a side available to its groups, besides the course of their plan. If the
+// player deep leads the side, its groups are first divided by kinds of units, so that each kind can follow a course of its
+// own.
 func (s *Script) readMenu(of *rules.Scenario, side Side) {
 	s.groupAll(of, side)
 	s.readElsewhere(side)
@@ -134,9 +134,9 @@ func (s *Script) addStrategy(of *rules.Scenario, side Side, plan *tablefile.Plan
 	}
 }
 
-// courseOf returns the number of the course, among those of a group of a side, that has the tasks, caution and switch
-// of a group of a plan. If there is none, the course is added; if the group has no room for more, the result is 0, the
-// course of its plan.
+// courseOf returns the number of that course of a side's group which has the tasks, caution and switch of a group of a
+// plan. If there is none, the course is added; if the group has mostCourses courses already, the result is 0, the course of
+// its plan.
 func (s *Script) courseOf(of *rules.Scenario, side Side, group int, entry *tablefile.Group) uint8 {
 	g := &s.groups[side][group]
 	tasks, caution := s.tasksOf(entry.Tasks), cautionOf(of, side, entry)
@@ -155,8 +155,8 @@ func (s *Script) courseOf(of *rules.Scenario, side Side, group int, entry *table
 	return uint8(known)
 }
 
-// partOf returns the group of a plan that includes the first unit of a side's group; nil if the plan has no group for
-// that unit.
+// partOf returns the group of a plan that includes the first unit of a side's group; nil if the plan has no group for that
+// unit.
 func (s *Script) partOf(side Side, group int, plan *tablefile.Plan, numbers []int) *tablefile.Group {
 	i := slices.IndexFunc(s.units[side], func(u actor) bool { return u.group == group })
 	if i < 0 {
@@ -173,8 +173,8 @@ func (s *Script) partOf(side Side, group int, plan *tablefile.Plan, numbers []in
 	return nil
 }
 
-// imagine draws the strategy of a side by chance, for an enemy that does not know it. With a chance of one half it is a
-// plan of the scenario file, otherwise one of the menu; within each, all are equally likely.
+// imagine draws the strategy of a side by chance, for an enemy that does not know the strategy. With a chance of one half
+// it is a plan of the scenario file, otherwise one of the menu; within each, all are equally likely.
 func (s *Script) imagine(d *sim.Dice, c *Scene, side Side) {
 	all, written := s.strategies[side], s.written[side]
 	if len(all) == 0 {

@@ -10,8 +10,8 @@ import (
 // A Place is a place of the scenario file, with distances that trials look up.
 type Place struct {
 	*tablefile.Place
-	objective int     // its number among the objectives; noPlace if it is not an objective
-	sudden    uint8   // the turns in a row that it must be held to end the battle at once; 0: it never ends so
+	objective int     // the number among the objectives; noPlace if the place is no objective
+	sudden    uint8   // a side that holds the place for so many turns in a row ends the battle; 0: the place never ends it
 	steps     []uint8 // the distance from every square of the table to the place, in steps of a chess king
 	// seen holds, for every square of the table, the distance to the nearest square of the place that is in sight;
 	// Endless if none is in sight.

@@ -18,8 +18,8 @@ type Roll struct {
 	Left  [2]uint64 // the units that have left the ground in a battle on the line, a bit for each; on a table the scene knows them
 }
 
-// EndTurn ends a turn of the game as TurnOver does, and tells the story which objectives change hands. Games call it
-// after the last phase of a turn, or when the battle ends sooner.
+// EndTurn ends a turn of the game as TurnOver does, and adds lines to the story about objectives that change hands. Games
+// call it after the last phase of a turn, or when the battle ends sooner.
 func (s *Script) EndTurn(d *sim.Dice, c *Scene, r *Roll) (ended bool) {
 	if !d.Telling() {
 		return s.TurnOver(c, r)
@@ -111,7 +111,7 @@ func per(r tablefile.Rate, cost int) int {
 	return cost / r.Per * r.Points
 }
 
-// Cost returns what some units of a side cost in points. The units are given as bits.
+// Cost returns the cost in points of some units of a side. The units are given as bits.
 func (s *Script) Cost(side Side, units uint64) (points int) {
 	for ; units != 0; units &= units - 1 {
 		points += s.units[side][bits.TrailingZeros64(units)].points
@@ -164,7 +164,7 @@ func (s *Script) mostPoints() (most [2]int) {
 	return most
 }
 
-// Measure writes the values of Metrics to out and returns the part of out that is still to be filled.
+// Measure writes the values of Metrics to out and returns the part of out that is left for others to fill.
 func (s *Script) Measure(c *Scene, t *Tally, out []int) (rest []int) {
 	if s == nil {
 		return out
@@ -181,7 +181,7 @@ func (s *Script) Measure(c *Scene, t *Tally, out []int) (rest []int) {
 	return out
 }
 
-// tellHeld tells the story which objectives have changed hands since an earlier scene.
+// tellHeld adds lines to the story about the objectives that have changed hands since an earlier scene.
 func (s *Script) tellHeld(d *sim.Dice, before, now *Scene) {
 	for i, number := range s.objectives {
 		if by := now.held[i].by; by != before.held[i].by {

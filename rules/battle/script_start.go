@@ -151,7 +151,8 @@ func (s *Script) amid(side Side, u *actor) ground.Square {
 	return slices.MinFunc(among, func(p, q ground.Place) int { return cmp.Compare(sum(p), sum(q)) }).Square()
 }
 
-// starts returns where the combat units of a side start for which wanted is true. Units that arrive later are left out.
+// starts returns the places where those combat units of a side start for which wanted returns true. Units that arrive later
+// are left out.
 func (s *Script) starts(side Side, wanted func(unit int) bool) (all []ground.Place) {
 	for i := range s.units[side] {
 		if u := &s.units[side][i]; u.combat && u.Arrival == 0 && wanted(i) {
@@ -172,9 +173,9 @@ type wish struct {
 	stays bool
 }
 
-// best returns the squares of a zone that a unit can enter, the best for a task first: for support the squares that see
-// its place, for other tasks those with the shortest way. Among equals, better cover comes first, then nearness to the
-// middle of the zone.
+// best returns the squares of a zone that a unit can enter, the best for a task first: for support the squares that see the
+// place of the task, for other tasks the squares with the shortest way. Among equals, better cover comes first, then
+// nearness to the middle of the zone.
 func (s *Script) best(side Side, u *actor, zone int, t *Task) []ground.Square {
 	w := wish{side, zone, u.means, t.Do, t.To, t.place, t.Stays}
 	if known, ok := s.wishes[w]; ok {
@@ -212,8 +213,8 @@ func (k *course) going(number int) *Task {
 	return k.at(number)
 }
 
-// toGo returns how far a unit in a square has to go for its task. It is 0 for a task without a way, and for a unit that
-// sees the place it is to support.
+// toGo returns how far a unit in a square has to go for its task. It is 0 if the task leads nowhere (Stays), and if the
+// unit sees the place that it is to support.
 func (s *Script) toGo(t *Task, u *actor, at ground.Square) ground.Length {
 	if t.Stays || t.Do == tablefile.Support && s.places[t.place].seen[at] < ground.Endless {
 		return 0
@@ -222,7 +223,7 @@ func (s *Script) toGo(t *Task, u *actor, at ground.Square) ground.Length {
 }
 
 // middle returns a function that measures how far a square is from the middle of a zone. Its result is the squared
-// distance, with 1/n of a square as the unit of length, n being the squares of the zone.
+// distance; the unit of length is 1/n of a square, and n is the number of squares of the zone.
 func (s *Script) middle(zone int) func(at ground.Square) int {
 	area, size := s.table.Zones[zone].Area, s.table.Map.Size
 	x, y := 0, 0

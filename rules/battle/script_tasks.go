@@ -8,21 +8,21 @@ import (
 	"salvo/rules/tablefile"
 )
 
-// A Task is what the units of a group are to do next: attack a place, support, wait, and so on.
+// A Task is the next thing that the units of a group do: attack a place, support, wait, and so on.
 type Task struct {
 	Do tablefile.Verb
 	// Stays: the units do not move, because they wait for a turn or hold where they are. Then the task has no goal.
 	Stays bool
 	To    ground.Goal
-	Near  int // how many steps of a chess king from the goal are near enough
+	Near  int // units within this many steps of a chess king from the goal are near enough
 	Edge  ground.Edge
 	place int // the index of the task's place in Script.places; noPlace if it has none
 	turn  int // the turn until which a task "wait" waits
 }
 
 const (
-	Moved  = 2 // squares: a group has made its move when half of its units are this near to the place
-	onHold = 3 // squares: a unit that holds a place need not go nearer than this
+	Moved  = 2 // squares: a move is done if half of the group's units are at most this far from the place
+	onHold = 3 // squares: a unit that holds a place need not come nearer than this
 )
 
 const noPlace = -1
@@ -102,7 +102,7 @@ func (s *Script) GoalOf(t *Task) int {
 	return t.place
 }
 
-// Near reports whether a unit at a place is as near to the goal of a task as the task asks for.
+// Near reports whether a unit at a place is near enough to the goal of a task (Task.Near).
 func (s *Script) Near(t *Task, at ground.Place) bool {
 	return t.place != noPlace && s.steps(t.place, at) <= t.Near
 }
@@ -186,9 +186,9 @@ func (s *Script) Advance(c *Scene, side Side, turn int, r *Roll) {
 	}
 }
 
-// done reports whether a group has done one of its tasks. A move is done when half of its units are there. An attack is
-// done when the objective is taken, or half of the units are there if the place is no objective, but only if another
-// task follows. Holding, supporting, lying in ambush and leaving the table last to the end.
+// done reports whether a group has done one of its tasks. A move is done when half of its units are there (halfThere). An
+// attack is done when the objective is taken, or half of the units are there if the place is no objective, but only if
+// another task follows. Holding, supporting, lying in ambush and leaving the table last to the end.
 func (s *Script) done(c *Scene, side Side, g *group, tasks []Task, number, turn int, r *Roll) bool {
 	t := &tasks[number]
 	switch t.Do {
@@ -208,8 +208,8 @@ func (s *Script) done(c *Scene, side Side, g *group, tasks []Task, number, turn 
 	return false
 }
 
-// halfThere reports whether half of the living units of a group are within Moved squares of the place of a task. Units
-// off the table do not count; if no unit is on the table, the result is false.
+// halfThere reports whether at least half of the living units of a group are at most Moved squares (a constant) away from
+// the place of a task. Units off the table do not count; if no unit is on the table, the result is false.
 func (s *Script) halfThere(c *Scene, side Side, g *group, t *Task, r *Roll) bool {
 	all, there := 0, 0
 	for left := g.units & r.Alive[side] &^ c.absent[side].all; left != 0; left &= left - 1 {

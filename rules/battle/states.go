@@ -62,8 +62,8 @@ func (s *state[U, T]) hash() uint64 {
 	return h
 }
 
-// mixed mixes the hashes of some values into another hash, so that their order counts. Values are hashed four or two at
-// once, since a call costs as much as the hashing itself.
+// mixed adds the hashes of some values to another hash, so that their order counts. Values are hashed four or two at once,
+// since a call costs as much as the hashing itself.
 func mixed[V comparable](h uint64, values []V) uint64 {
 	for ; len(values) >= 4; values = values[4:] {
 		h = bits.RotateLeft64(h, 7) ^ maphash.Comparable(hashSeed, [4]V(values))
@@ -91,7 +91,8 @@ type states[U, T comparable] struct {
 	numbered [2]numbered[U, T]
 }
 
-// numbered stores the states that have a number. Their units, cores, orders and scenes lie in a slice each.
+// numbered stores the states that have a number. The units, cores, orders of units and scenes of all states lie in a slice
+// each.
 type numbered[U, T comparable] struct {
 	index  sim.Index
 	units  []U
@@ -160,8 +161,8 @@ func (s *states[U, T]) Number(fate sim.Fate) (n int32, isNew bool) {
 
 func (s *states[U, T]) NewTurn() bool { return s.now.core.clock.fresh }
 
-// FromHere returns a function that prepares battles beginning at the current state. If the player deep leads a side,
-// the careful player leads it in these battles: deep would take seconds for each.
+// FromHere returns a function that prepares battles beginning at the current state. If the player deep leads a side, the
+// careful player leads it in these battles, because deep would take seconds for each battle.
 func (s *states[U, T]) FromHere() func() sim.States {
 	start := newState(s.of)
 	start.set(&s.now)

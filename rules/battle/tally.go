@@ -6,7 +6,7 @@ type Fate uint8
 const (
 	Untouched Fate = iota
 	Hindered       // suppressed, pinned
-	Reduced        // lost men, or something that it will not get back
+	Reduced        // lost men, or something else for the rest of the battle
 	Out
 )
 
@@ -21,7 +21,7 @@ const (
 	BWins
 )
 
-// Beaten returns the winner, given whether side a and side b are beaten. It is a draw if both are, or neither.
+// Beaten returns the winner, given whether side a and side b are beaten. The result is a draw if both are, or neither.
 func Beaten(a, b bool) Winner {
 	switch {
 	case a == b:

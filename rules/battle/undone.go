@@ -8,14 +8,14 @@ import (
 	"salvo/rules/english"
 )
 
-// An Undone is something that units may do by the rules but that no player has them do in a battle on a table. A game
-// passes its list to UndoneTold.
+// An Undone is a thing that units may do by the rules, but that no player has them do in a battle on a table. A game passes
+// its list to UndoneTold.
 type Undone struct {
 	Rule  string                   // the id of the rule: "SPC-01"
-	Could func(u *rules.Unit) bool // reports whether a unit could do it by the rule
+	Could func(u *rules.Unit) bool // reports whether the rules allow a unit to do this thing
 	Text  string                   // the sentence about what does not happen: "the medic treats nobody here"
 	Whole bool                     // the unit has no other use, so its points are wasted
-	Not   [2]bool                  // true for a side whose units do it after all
+	Not   [2]bool                  // true for a side whose units do this thing after all
 }
 
 // UndoneTold returns an assumption for the report of a scenario, for each thing that units of a side could do by the
