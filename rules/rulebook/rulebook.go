@@ -24,7 +24,7 @@ type Line struct {
 type Tables struct {
 	Kind Kind
 	Name string // the name of the function, the factor or the procedure that plays the rule; "" for Nothing and NotPlayed
-	Why  string // the reason why the battle does not play the rule for each unit; "" for Played and Nothing
+	Why  string // the reason why the battle does not play the rule unit by unit; "" for Played and Nothing
 }
 
 // A Kind says whether a battle on a map plays a rule, and by what means.
@@ -83,8 +83,8 @@ type column []struct {
 	name, why int // the numbers of the groups of the regular expression that hold Tables.Name and Tables.Why; 0: no such group
 }
 
-// columnOnTables returns the forms of a cell in the column "on tables". Wherever a battle does not play the rule for each
-// unit, the cell must give a reason.
+// columnOnTables returns the forms of a cell in the column "on tables". A cell of the kind Factor, Procedure or NotPlayed
+// must give a reason.
 func columnOnTables() column {
 	return column{
 		{Played, regexp.MustCompile("^`([A-Za-z0-9.]+)`$"), 1, 0},
