@@ -10,9 +10,9 @@ import (
 	"salvo/sim"
 )
 
-// A glimpse is the state of the battle when a number of lines of its story had been told.
+// A glimpse is the state of the battle after a given number of lines of its story.
 type glimpse struct {
-	lines int // the number of lines told
+	lines int // the number of lines of the story so far
 	now   *rules.Moment
 }
 
