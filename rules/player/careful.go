@@ -20,40 +20,40 @@ import (
 // All values are whole numbers, so that every machine chooses alike: worth in hundredths of a point (cents), shares in
 // thousandths, weights in hundredths.
 
-// Weights are the weights of the careful player's valuation. Each family of games has its own set; they are fitted by letting
-// the player play against others on random tables.
+// Weights are the weights of the careful player's valuation. Each family of games has its own set. The sets are fitted
+// by letting the player play against others on random tables.
 type Weights struct {
 	Hindered int // the value of hindering an enemy, as a share of knocking it out
 	Wounded  int // the value of expected harm apart from the chance to knock the enemy out: this weight times the share of what the enemy can still take
 	Later    int // the weight of the best shot from the square where a unit will stand: it keeps units from going where they can do nothing
 	Join     int // the weight of the best shot from a post, for a unit with nothing to do: it keeps units from only watching the battle
-	Comes    int // the share of the fire of an enemy after a move that counts as danger; 0 if units cannot move and fire in one turn
+	Comes    int // the share of an enemy's fire that counts as danger if the enemy must move first; 0 if units cannot move and fire in one turn
 	Threat   int // the weight of an enemy's best shot over two turns, added to the value of knocking that enemy out
 	Caution  int // the weight of the danger where a unit will stand
 	Ahead    int // how much caution grows while the side would win if the battle ended now: it keeps a side from throwing away a lead
 	Seized   int // the additional weight of the danger where a move of a unit without facing ends (View.Go): enemies fire at units that move in their sight
 	Haste    int // how much caution falls until the last turn: it keeps units from freezing behind a hill
 	Rush     int // the additional weight of danger above one half, except at an objective and for units whose task is to stay: it keeps units from rushes
-	Early    int // the share of the turns, from the first on, in which Rush also counts at an objective: a unit that comes so soon must stay alive
+	Early    int // the share of the turns, from the first on, in which Rush also counts at an objective: a unit that takes it early must survive to hold it
 	Zeal     int // the value of a square nearer to the goal, as a share of the unit's cost; too much of it loses
 	ZealGrow int // how much zeal grows with every turn
-	Ends     int // the moves within which the goal must be for zeal to count in the last turn; 0 if zeal always counts
-	Hold     int // the value of standing where an objective can be held, as a share of its worth, if the units there are not enough; divided by the number that is missing
-	Survive  int // the part of Hold and Guard that counts only by the chance not to be knocked out there
-	Guard    int // the value of standing where an objective can be held if the units there are enough
+	Ends     int // in the last turn Zeal counts only within this number of moves from the goal; 0 for no such limit
+	Hold     int // the value of standing where an objective can be held while too few units stand there: a share of its worth, divided by the number of missing units
+	Survive  int // the part of Hold and Guard that is multiplied by the chance to survive there
+	Guard    int // the value of standing where an objective can be held while enough units stand there, as a share of its worth
 	Calm     int // the share of Hold and Guard that counts while no enemy can take a held objective soon: it keeps units from crowding under fire
 	Contest  int // the value of knocking out an enemy at an objective, as a share of the objective's worth, divided by the number of enemies there
 	Finish   int // the cost of knocking out the last enemy while a unit may still reach an objective: it keeps a side from ending a battle that is not won
 	Leave    int // the weight of the points for leaving the table, times the chance to be in time: it keeps units from fighting on too long
 	Settle   int // what a move must gain, as a share of the unit's cost: it keeps units from dithering
-	Back     int // what a move must gain in addition if it leads back to the square that the unit has just left
-	Support  int // what a move must gain in addition if it takes a support weapon away from targets
-	Post     int // what a move must gain in addition if it takes a support weapon without targets away from where its task to support can be done
-	Watch    int // the number of enemies that may reach a held objective soon for which one unit that watches it is enough; 0: all units go on watching
-	Bare     int // what a move must gain in addition if it takes a support weapon out of cover
+	Back     int // added to Settle for a move back to the square that the unit has just left
+	Support  int // added to Settle for a support weapon that has a target where it stands
+	Post     int // added to Settle for a support weapon without a target that stands where it can do its task to support
+	Watch    int // how many enemies that may reach a held objective soon one supporting unit watches; further supporting units are freed; 0: none is
+	Bare     int // added to Settle if a support weapon moves out of cover
 	Flank    int // thousandths of danger for showing the flank to an enemy whose fire can pierce it, in addition to the danger of that fire; twice that for the rear
-	IdleArc  int // thousandths of danger for having targets, but none in the arc of fire
-	Expose   int // hundredths of a unit's cost for showing the flank to an enemy that may hurt it; twice that for the rear
+	IdleArc  int // thousandths of danger for a unit that has targets, but none in its arc of fire
+	Expose   int // hundredths of a unit's cost for showing the flank to an enemy whose fire can pierce it; twice that for the rear
 }
 
 // Prudent holds the weights of a careful player that has not been fitted to a game.
@@ -65,27 +65,27 @@ var Prudent = Weights{
 // A Breed holds what the careful player knows about a kind of unit.
 type Breed struct {
 	Mover    ground.Mover
-	Move     ground.Length // the length of one move; 0 if it never moves
-	Pace     ground.Length // how far it goes in a turn if it hurries
-	Range    ground.Length // how far it fires
-	Takes    int           // the harm that knocks a fresh unit out
-	Supports bool          // it keeps its firing position, and never charges
+	Move     ground.Length // the length of one move; 0 for units that never move
+	Pace     ground.Length // how far the unit goes in a turn if it hurries
+	Range    ground.Length // how far the unit fires
+	Takes    int           // the points of harm that knock out a fresh unit
+	Supports bool          // a support weapon: it keeps its firing position, and never charges
 	Arc      int           // the arc of fire in degrees; 0 for all round
-	Helps    ground.Length // the distance within which it helps friends; 0 if it helps none
+	Helps    ground.Length // the distance within which the unit helps friends; 0 if it helps none
 	Help     int           // the value of that help for each friend, in hundredths of the friend's cost
 	// Sides is the effect of fire from the front, the flank and the rear, in hundredths of fire from the front. The zero
 	// value means that the unit has no sides.
 	Sides [3]int
 }
 
-// A Fire is the expected effect of a unit's fire at another. Harm is in thousandths of a point of harm, of which the
-// other can take Breed.Takes. Hinder is the chance to hinder the other, in thousandths.
+// A Fire is the expected effect of one fire at a target. Harm is in thousandths of a point of harm; a fresh target can
+// take Breed.Takes points. Hinder is the chance to hinder the target, in thousandths.
 type Fire struct{ Harm, Hinder int }
 
 // A Fighter is a unit as the careful player knows it from the start.
 type Fighter struct {
 	Kind  int
-	Worth int // its worth in cents
+	Worth int // the cost of the unit, in cents
 }
 
 // A Tactic is the description of a game for the careful player.
@@ -96,19 +96,21 @@ type Tactic struct {
 	Units  [2][]Fighter // the units by side and number
 	// Bands are distances, in any order, at which the effect of some fire changes: between two of them it is constant.
 	Bands []ground.Length
-	// Fire returns the expected effect of fire of a side's units at enemies, by their kinds, at a distance, with the target
-	// in the given cover. Shooter and target are fresh, and the target shows its front.
+	// Fire returns the expected effect if a unit of a side fires at an enemy. The argument by is the kind of the shooter,
+	// at the kind of the target, far their distance, and cover the target's cover. Both are fresh, and the target shows its
+	// front.
 	Fire func(side battle.Side, by, at int, far ground.Length, cover uint8) Fire
-	// Pierces reports whether fire of a side's units can hurt the flank or rear of enemies with sides, by their kinds, at a
-	// distance. If it is nil, fire that can hurt the front also hurts the flank.
+	// Pierces reports whether a unit of a side can hurt the flank or rear of an enemy that has sides, at a distance. The
+	// argument by is the kind of the shooter, at the kind of the target. If Pierces is nil, fire that can hurt the front
+	// also hurts the flank.
 	Pierces func(side battle.Side, by, at int, far ground.Length) bool
-	// Charge returns the expected effect of an assault, with the parameters of Fire. A unit gains nothing by an assault
-	// right after a move, so it counts only as danger. If it is nil, units fear only fire.
+	// Charge returns the expected effect of an assault; its parameters are those of Fire. The player uses Charge only for
+	// the danger from enemies, since no unit may assault right after a move. If Charge is nil, only enemy fire is danger.
 	Charge func(side battle.Side, by, at int, far ground.Length, cover uint8) Fire
 }
 
-// A Careful is the careful player of one engagement, shared by all workers. What it stores later depends only on the
-// ground and on the kinds of units.
+// A Careful is the careful player of one scenario, shared by all workers. Later calls store only results that depend on
+// the ground and on the kinds of units (lore).
 type Careful struct {
 	Tactic
 	script  *battle.Script
@@ -117,7 +119,7 @@ type Careful struct {
 	attacks []battle.Task // the task of attacking each objective
 	backing []battle.Task // the task of supporting the attack on each objective
 	price   int           // the price of a victory point, in cents
-	errands [2][][]errand // the errands by side, course and task
+	errands [2][][]errand // the errand of each task that groups may have, by side, number of the course, and number of the task
 
 	*lore
 	idle [2]sync.Pool // unused views, by side
@@ -130,7 +132,7 @@ type lore struct {
 	lies    lies
 	odds    [2][]atomic.Uint64               // the odds by the side whose unit is weighed, the two kinds and the lie; see odds
 	choices [2][]atomic.Pointer[ground.Area] // the squares that a move may go to (choicesOf), by side, kind, goal, whether the task is to support, and square
-	posts   [2][]atomic.Pointer[ground.Area] // the squares that may be posts, by side, kind and square
+	posts   [2][]atomic.Pointer[ground.Area] // the squares that a unit may choose as its post (postsOf), by side, and by the unit's kind and square
 	covers  [2][]atomic.Pointer[ground.Area] // the squares in cover that RunForCover offers (coversOf), by side, kind and square
 	views   []atomic.Uint32                  // how many squares are seen from each square, plus 1; 0 if that is not known yet
 }
@@ -186,8 +188,9 @@ func (c *Careful) Leads(side battle.Side) bool {
 	return c != nil && c.script.Player(side) != battle.PlayerSimple
 }
 
-// finish holds the chance that expected harm knocks out a unit, in thousandths. The first index is the harm that the
-// unit can still take, the second the expected harm in eighths. It is the tail of a Poisson distribution.
+// finish holds the chance that fire knocks out a unit, in thousandths. The first index is the points of harm that the
+// unit can still take, the second the expected harm of the fire in eighths of a point. Harm follows a Poisson
+// distribution, and finish is the tail of that distribution.
 var finish = func() (chances [mostTaken + 1][mostEighths + 1]int) {
 	for left := range chances {
 		for eighths := range chances[left] {

@@ -10,8 +10,8 @@ import (
 // This file weighs units with sides or an arc of fire. The value of a square for such a unit is its value with the best
 // facing that the unit can have there.
 
-// bare is how many times Weights.Flank counts by the side that is shown. The enemy may come nearer, or enemies with
-// more effect may come.
+// bare is the factor of Weights.Flank for each side that the unit may show. The weight counts because the enemy may come
+// nearer, and stronger enemies may come.
 var bare = [...]int{ground.Front: 0, ground.Flank: 1, ground.Rear: 2}
 
 // A watch is an enemy that sees a square and is seen from there, with the effect of fire between it and the weighed
@@ -19,7 +19,7 @@ var bare = [...]int{ground.Front: 0, ground.Flank: 1, ground.Rear: 2}
 type watch struct {
 	from    ground.Bearing // the direction to the enemy
 	harm    [3]int         // the danger from the enemy, by the side that the unit shows to it
-	hope    int            // what the unit's fire at it may gain, in cents
+	hope    int            // what the unit's fire at the enemy may gain, in cents
 	target  bool           // the unit's fire has an effect on it
 	pierces bool           // the enemy's fire can hurt the flank or rear of the unit
 }
@@ -30,7 +30,8 @@ type stance struct {
 	worst ground.Aspect // the worst side that the unit shows to an enemy whose fire can pierce that side
 }
 
-// watch finds the enemies that see a square, once for all facings that a unit may have there.
+// watch lists the enemies that see a square, in View.watching. The list serves all facings that the weighed unit may
+// have there.
 func (v *View) watch(square int) {
 	if v.spot == (spot{square, v.oddsFrom, v.number}) {
 		return
@@ -57,7 +58,7 @@ func (v *View) watch(square int) {
 	}
 }
 
-// A spot is the key of View.watching: a square, the index of the odds of the unit's kind, and View.number.
+// A spot says what View.watching was computed for: a square, the index of the odds of the unit's kind, and View.number.
 type spot struct {
 	square, oddsFrom int
 	number           uint32
@@ -105,8 +106,9 @@ func (v *View) Faces() {
 	v.here = v.standing(v.at, &v.lot, v.exposed) - shown
 }
 
-// Turn offers to turn on the spot to the best facing (Facing), and then to fire as after Go. It offers nothing if the
-// unit has that facing now. may holds the possible facings, a bit each.
+// Turn offers an action of the game, do: to turn on the spot to the facing that Facing finds best. fires is the effect
+// of the unit's fire after the turn, as for Go. Turn offers nothing if the unit has that facing now. may holds the
+// possible facings, a bit each.
 func (v *View) Turn(do uint8, may uint8, fires int) {
 	facing, _ := v.Facing(v.by, v.at, may)
 	at := v.at.Turned(facing)
@@ -117,8 +119,8 @@ func (v *View) Turn(do uint8, may uint8, fires int) {
 	v.offer(Option{Do: do, At: battle.Nobody, To: at, Value: v.standing(at, &p, 100) - shown - v.here + int(p.hope)*fires/100})
 }
 
-// Drive offers to go to a place, as Go does but without Weights.Seized. The unit faces there as Facing returns for the
-// facings in may, a bit each.
+// Drive offers to go to a place, as Go does but without Weights.Seized. The unit ends with the facing that Facing finds
+// best there, among the facings in may, a bit each.
 func (v *View) Drive(do uint8, to ground.Place, may uint8, fires int) {
 	if v.took && v.taken.Has(to) {
 		return
@@ -130,7 +132,7 @@ func (v *View) Drive(do uint8, to ground.Place, may uint8, fires int) {
 		Value: v.standing(to, &p, 100) - shown - v.here + int(p.hope)*fires/100 - v.fare(to)})
 }
 
-// fare returns what a move to a place must gain to be worth it, in cents.
+// fare returns the least gain for which the weighed unit moves to a place, in cents.
 func (v *View) fare(to ground.Place) int {
 	price := v.settles
 	if to.Square() == v.left {
@@ -142,8 +144,9 @@ func (v *View) fare(to ground.Place) int {
 	return price
 }
 
-// DriveAround offers moves like GoAround. drive returns where the unit would end with its move, and the facings that it
-// may have there. It is called only if the square might be among the three best options.
+// DriveAround offers moves like GoAround. The function drive returns where the unit's move would end, and the facings
+// that the unit may have there, a bit each. DriveAround calls it only for squares that might be among the three best
+// options.
 func (v *View) DriveAround(do uint8, crowd *ground.Crowd, fires int, drive func(to ground.Place) (ground.Place, uint8)) {
 	if v.task.Stays || v.breed.Move == 0 {
 		return

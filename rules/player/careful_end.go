@@ -8,8 +8,8 @@ import (
 // This file weighs the end of the battle. A side that would win now can wait for the enemy to come, so it is more
 // careful (Weights.Ahead).
 
-// isAhead reports whether the side would win if the battle ended now. It is false if the file does not say what is
-// worth points.
+// isAhead reports whether the side would win if the battle ended now. It returns false if the scenario file gives no
+// points for anything.
 func (v *View) isAhead() bool {
 	if !v.script.Scores() {
 		return false
@@ -25,8 +25,9 @@ func (v *View) isAhead() bool {
 // The battle ends with the last enemy, and objectives stay with their holders. So as long as a unit may still reach an
 // objective that its side does not hold, the last enemy is better left alone.
 
-// tooEarly returns the cost of knocking out the last enemy, in cents; 0 if there are more enemies, on the table or
-// still to come. Objectives where the side has enough units do not count.
+// tooEarly returns what the side loses, in cents, if it knocks out the last enemy now. Lost are the objectives that the
+// side does not hold but may still reach; an objective does not count if enough of its units are there already. tooEarly
+// returns 0 while there are more enemies, on the table or still to come.
 func (v *View) tooEarly() (cents int) {
 	if v.enemies.there != 1 || v.scene.ToComeOf(v.side.Other()) != 0 {
 		return 0
@@ -39,7 +40,8 @@ func (v *View) tooEarly() (cents int) {
 	return cents
 }
 
-// soonest returns the chance, in thousandths, that a unit reaches an objective in time: the largest of all units.
+// soonest returns the chance, in thousandths, that a unit reaches an objective before the battle ends: the largest
+// chance of all units of the side.
 func (v *View) soonest(objective int) (chance int) {
 	for k, f := range v.units[v.side][:len(v.Units[v.side])] {
 		b := &v.Breeds[v.side][v.Units[v.side][k].Kind]

@@ -13,10 +13,10 @@ import (
 // An enemy is a unit of the other side.
 type enemy struct {
 	number   int
-	row      int // the index in knownLies.all at which the row of its square begins
-	odds     int // the index of the odds against its kind, among the odds of a kind of own units against all kinds of enemies
-	prize    int // the value of knocking it out, in cents
-	pressure int // how much of its fire one target must expect, in 256ths
+	row      int // the index in knownLies.all at which the row of the enemy's square begins
+	odds     int // the enemy's kind times the number of lies: where the odds against this kind begin, after oddsAt of an own kind
+	prize    int // the value of knocking the enemy out, in cents
+	pressure int // how much of the enemy's fire one target must expect, in 256ths
 }
 
 // enemies holds all units of the other side, those on the table first, since only these matter.
@@ -31,7 +31,7 @@ func (e *enemies) by(number int) *enemy { return &e.all[e.slots[number]] }
 // onTable returns the enemies on the table.
 func (e *enemies) onTable() []enemy { return e.all[:e.there] }
 
-// put moves an enemy to those on the table, or to the others.
+// put moves an enemy to the part of the list for enemies on the table, or to the part for all others.
 func (e *enemies) put(number int, there bool) {
 	switch slot := int(e.slots[number]); {
 	case there && slot >= e.there:
@@ -51,7 +51,8 @@ func (e *enemies) swap(i, j int) {
 // everybody returns a bit set of all enemies.
 func (e *enemies) everybody() uint64 { return 1<<len(e.all) - 1 }
 
-// A blow is the effect on an enemy that friends have planned so far, in thousandths.
+// A blow is the effect that the fire of friends will have on an enemy, as Aim has recorded it so far. harm is in
+// thousandths of a point of harm, hinder is the chance to be hindered, in thousandths.
 type blow struct{ harm, hinder int }
 
 // Show stores the current state of a unit. Games compare all units with Shown and show those that have changed. Most
@@ -73,9 +74,9 @@ func (v *View) Show(side battle.Side, number int, now Figure) {
 	v.count(side, number, now, 1)
 }
 
-// count adds a unit to the counts of units that can hold an objective, or removes it (by is -1). It counts enemies also
-// among those that may reach an objective soon. If an enemy that can hold an objective comes or goes, the values of all
-// enemies are computed again.
+// count adds a unit in a state to the counts of units that can hold each objective, or subtracts it if the argument by
+// is -1. An enemy is counted also among those that may reach each objective soon. If an enemy that can hold an objective
+// comes or goes, the values of all enemies are computed again.
 func (v *View) count(side battle.Side, number int, f Figure, by int) {
 	if !f.there() {
 		return
@@ -111,7 +112,7 @@ func (v *View) meet() {
 	}
 }
 
-// find stores whether an enemy is on the table, and the row in lies of its square.
+// find stores whether an enemy is on the table, and the row of lies for the enemy's square.
 func (v *View) find(number int) {
 	f := v.units[v.side.Other()][number]
 	v.enemies.put(number, f.there())
@@ -138,8 +139,8 @@ func (v *View) meetAll(number int) {
 	}
 }
 
-// seenFrom returns the enemies that see a square and are seen from there, a bit each, within the distance at which any unit can
-// act.
+// seenFrom returns the enemies that see a square and are seen from there, a bit each, within the distance at which any
+// unit can act.
 func (v *View) seenFrom(square int) (seen uint64) {
 	lies := v.lies.known.all[square:]
 	all := v.enemies.onTable()
@@ -149,7 +150,7 @@ func (v *View) seenFrom(square int) (seen uint64) {
 	return seen
 }
 
-// meetWith computes the odds between an enemy and some units, a bit each.
+// meetWith computes the odds between an enemy and the own units in some, a bit each.
 func (v *View) meetWith(number int, some uint64) {
 	e, own, seen := v.enemies.by(number), v.Shown(v.side), uint64(0)
 	lies := v.lies.known.all[e.row:]
@@ -183,7 +184,7 @@ func (v *View) remember(number, enemy int, now odds) {
 	}
 }
 
-// oddsIn returns the odds at an index. It works them out if they are not known.
+// oddsIn returns the odds at an index of lore.odds. It works them out if they are not known.
 func (v *View) oddsIn(at int) odds {
 	if o := odds(v.odds[v.side][at].Load()); o != 0 {
 		return o
@@ -191,10 +192,10 @@ func (v *View) oddsIn(at int) odds {
 	return v.workOut(v.side, at)
 }
 
-// sizeUp computes for each enemy the value of knocking it out. This is its cost, plus the effect of its best shot over
-// the next turns, at most two (Weights.Threat), plus what it contests, less the cost of ending the battle too early.
-// sizeUp also computes how much of the enemy's fire one target must expect. Targets share that fire, but not quite,
-// since the enemy may choose. A hindered enemy fires little.
+// sizeUp computes for each enemy the value of knocking it out. This is the enemy's cost, plus the effect of its best
+// shot over the next turns, at most two (Weights.Threat), plus the worth of objectives that it contests, less the cost
+// of ending the battle too early. sizeUp also computes how much of the enemy's fire one target must expect (shares). One
+// of n targets must expect more than an n-th of the fire, since the enemy may choose. A hindered enemy fires little.
 func (v *View) sizeUp() {
 	if v.sized {
 		return
@@ -237,7 +238,7 @@ func (v *View) size(number int) {
 	}
 }
 
-// contested returns the value of removing an enemy from a place from which objectives can be held, in cents.
+// contested returns the value of knocking out an enemy because of objectives that can be held from its place, in cents.
 func (v *View) contested(f Figure) (cents int) {
 	if !f.there() {
 		return 0
@@ -249,15 +250,16 @@ func (v *View) contested(f Figure) (cents int) {
 	return cents
 }
 
-// shares holds 256 divided by the square root of the number of targets.
+// shares holds the part of an enemy's fire that one target must expect, in 256ths, by the number of targets. It is 256
+// divided by the square root of that number.
 var shares = [...]int{256, 256, 181, 148, 128, 114, 105, 97, 91, 85, 81, 77, 74}
 
 // silentFire is the part of a hindered enemy's fire that a target must expect, in 256ths.
 const silentFire = 24
 
-// Urgency returns what is at stake for a unit where it stands, as if all units were fresh. best is what its best fire
-// may gain, in cents times thousandths. danger is the danger, in thousandths, from the enemies in ready, a bit each,
-// which may still fire.
+// Urgency returns what is at stake for a unit where it stands, as if all units were fresh. best is what the unit's best
+// fire may gain, in thousandths of a cent. danger is the danger, in thousandths, from the enemies that may still fire
+// (ready, a bit each).
 func (v *View) Urgency(number int, ready uint64) (best, danger int) {
 	v.sizeUp()
 	other, dim := v.side.Other(), v.far < v.lies.reach
@@ -273,11 +275,12 @@ func (v *View) Urgency(number int, ready uint64) (best, danger int) {
 	return best, danger
 }
 
-// A prospect holds what units of one kind must expect in a square. It is valid if known equals View.number.
+// A prospect holds what a unit of one kind must expect in a square, and may hope for. It is valid if known equals
+// View.number.
 type prospect struct {
 	known  uint32
 	danger int32 // the danger in thousandths
-	hope   int32 // what their best fire may gain, in cents
+	hope   int32 // what the unit's best fire may gain, in cents
 }
 
 // renew invalidates all prospects.
@@ -298,7 +301,7 @@ func (v *View) prospect(at ground.Place) *prospect {
 	return p
 }
 
-// look computes a prospect. It returns false if the prospect depends on odds that have not been worked out. It includes
+// look computes a prospect. It returns false if the prospect depends on odds that have not been worked out. look adds up
 // every enemy on the table, because testing which of them see the square would take longer.
 func (v *View) look(p *prospect, square int) bool {
 	lies, known, all := v.lies.known.all[square:], v.odds[v.side][v.oddsFrom:], v.enemies.onTable()

@@ -11,14 +11,14 @@ import (
 // A unit that is to leave the table must hurry before the battle ends. So the points for leaving count by the chance to
 // be in time.
 
-// An errand is the purpose of a group to leave the table by an edge with the last of its tasks, as seen from one of its
-// tasks.
+// An errand belongs to one task of a course that ends with leaving the table by an edge. It says what leaving is worth,
+// and how far a unit still has to go for that after the task. It is zero for tasks of other courses.
 type errand struct {
-	tablefile.Rate                                // the points for a unit that leaves, by its cost
-	rest           [ground.AllMeans]ground.Length // the length of the way that is left after the task is done, by means of movement
+	tablefile.Rate                                // the points that a side gets for a unit that leaves, per cost of the unit
+	rest           [ground.AllMeans]ground.Length // the length of the way from the place of the task to the edge, by means of movement
 }
 
-// readErrands works out the errands of a side, by course and task.
+// readErrands returns the errands of a side, by number of the course and number of the task.
 func (c *Careful) readErrands(side battle.Side) (all [][]errand) {
 	for _, tasks := range c.script.Courses(side) {
 		of := make([]errand, len(tasks))
@@ -41,7 +41,7 @@ func (c *Careful) Rewards(side battle.Side, t *battle.Task) bool {
 	return c.script.ExitRate(side, t.Edge).Per > 0
 }
 
-// addWay adds to an errand the way from the middle square of one task's place to the goal of the next task.
+// addWay adds to an errand the way from the place of one task, from its middle square, to the goal of the next task.
 func (c *Careful) addWay(e *errand, t, next *battle.Task) {
 	if next.Stays {
 		return
@@ -54,8 +54,8 @@ func (c *Careful) addWay(e *errand, t, next *battle.Task) {
 	}
 }
 
-// errandOf returns the errand of the weighed unit from a task on, and its reward in cents, with the weight Leave. It
-// returns nil and 0 if the task is not the current one of the unit's course.
+// errandOf returns the errand of a task for the weighed unit, and the reward in cents: the price of the points for
+// leaving, times Weights.Leave. It returns nil and 0 if the task is not the current one of the unit's course.
 func (v *View) errandOf(task *battle.Task) (e *errand, reward int) {
 	course, now, ok := v.script.TaskNumber(v.scene, v.by)
 	if !ok || &v.script.Courses(v.by.Side)[course][now] != task { // the unit follows a task that is not of its course
@@ -67,8 +67,8 @@ func (v *View) errandOf(task *battle.Task) (e *errand, reward int) {
 	return e, reward
 }
 
-// running returns what the errand of the unit is worth if it is in a place, in cents: its reward times the chance to be
-// in time.
+// running returns the value of a place for the unit's errand, in cents: the reward times the chance to leave the table
+// in time from there.
 func (v *View) running(at ground.Place) int {
 	pace, way := max(1, v.breed.Pace), v.ways.Left(at)
 	if way == ground.Endless {
@@ -88,7 +88,7 @@ func (v *View) running(at ground.Place) int {
 	return v.reward / 10 * inTime[min(needs, mostNeeded)][min(spare, mostSpare)] / 100
 }
 
-// turnsFor returns how many turns a way takes.
+// turnsFor returns how many turns a unit of a pace needs for a way.
 func turnsFor(way, pace ground.Length) int { return int((way + pace - 1) / pace) }
 
 const (
@@ -97,11 +97,11 @@ const (
 	getsOn     = 0.75 // the chance that nothing delays a unit in a turn
 )
 
-// inTime holds the chance, in thousandths, that a unit is in time. The first index is the number of turns that it
-// needs, the second the number of spare turns.
+// inTime holds the chance, in thousandths, that a unit arrives in time. The first index is the number of turns that the
+// unit needs without delays, the second the number of spare turns.
 var inTime = func() (chances [mostNeeded + 1][mostSpare + 1]int) {
 	for needs := range chances {
-		term := math.Pow(getsOn, float64(needs)) // the chance that the last needed turn comes after so many delays
+		term := math.Pow(getsOn, float64(needs)) // the chance that the unit arrives after just as many delayed turns as the loop's index
 		sum := 0.0
 		for spare := range chances[needs] {
 			sum += term

@@ -8,10 +8,10 @@ import (
 // AllWays is the set of all facings, a bit each.
 const AllWays = 1<<8 - 1
 
-// Facing returns the best facing of a unit in a place: the facing of the place, or one in may, a bit each. A facing is
-// good if the unit shows its front to the enemies that may harm it most, and has its best target in its arc. Of equal
-// facings Facing returns the one that needs the smallest turn. gain is the advantage over the facing of the place, in
-// cents.
+// Facing returns the best facing of a unit in a place: the facing that the place has, or a facing in may, a bit each. A
+// facing is good if the unit shows its front to the enemies that may harm it most, and has its best target in its arc.
+// Of equal facings Facing returns the one that needs the smallest turn. gain is the advantage over the facing that the
+// place has, in cents.
 func (v *View) Facing(by battle.Ref, at ground.Place, may uint8) (best ground.Facing, gain int) {
 	v.sizeUp()
 	if by != v.by {
@@ -46,7 +46,7 @@ func (v *View) facing(at ground.Place) int {
 	return int(p.hope)*v.Later/100 - int(p.danger)*v.caution/100*v.cost/1000 - shown
 }
 
-// inArc reports whether a direction lies in the arc of fire of the unit if it has that facing.
+// inArc reports whether a direction is in the arc of fire of the weighed unit if the unit has the given facing.
 func (v *View) inArc(to ground.Bearing, facing ground.Facing) bool {
 	switch v.breed.Arc {
 	case 90:

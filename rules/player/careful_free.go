@@ -5,21 +5,22 @@ import (
 	"salvo/rules/tablefile"
 )
 
-// An objective is free if no enemy can be there as soon as the unit. A step towards it has the objective's worth times
-// the chance to arrive in time. So a unit with no better target sets out while turns are left, and does not fire in
-// vain or step aside.
+// An objective is free if no enemy can be there as soon as the unit. A step towards a free objective is worth the value
+// of holding it, times the chance to arrive in time. So a unit with no better target sets out while turns are left, and
+// does not fire in vain or step aside.
 
-// A free is the free objective of the weighed unit's task. The zero value means that there is none.
+// A free describes a free objective: the objective of the weighed unit's task, if freeGoal finds it free. The zero value
+// means that it is not.
 type free struct {
-	worth int           // the value of holding it, in cents
-	bit   uint16        // its bit in lore.reach
-	reach ground.Length // from how far away it can be held
+	worth int           // the value of holding the objective, in cents
+	bit   uint16        // the objective's bit in lore.reach
+	reach ground.Length // the distance from which the objective can be held
 }
 
-// freeGoal returns the objective of the weighed unit's task if it is free. The unit's side must not hold it, and must
-// have too few other units there. No enemy may be there as soon as the unit, or endanger it there. The unit must not be
-// there yet, and must have no target that is worth more. Support weapons have no free objective. Neither have units
-// whose task is to stay, to support or to leave the table.
+// freeGoal returns the objective of the weighed unit's task if that objective is free. The unit's side must not hold it,
+// and must have too few other units there. No enemy may be there as soon as the unit, or endanger the unit there. The
+// unit must not be there yet, and must have no target that is worth more. Support weapons have no free objective.
+// Neither have units whose task is to stay, to support or to leave the table.
 func (v *View) freeGoal() (f free) {
 	t := v.task
 	if t.Stays || t.Do == tablefile.Support || t.Do == tablefile.Exit || v.breed.Pace == 0 || v.breed.Supports {
@@ -47,7 +48,8 @@ func (v *View) freeGoal() (f free) {
 	return f
 }
 
-// isContested reports whether an enemy could come so near to an objective within some turns that it can hold it.
+// isContested reports whether an enemy could stand where it can hold an objective within a number of turns. reach is the
+// distance from which the objective can be held.
 func (v *View) isContested(objective int, reach ground.Length, turns int) bool {
 	if v.close[objective] > 0 && turns >= soonTurns {
 		return true
@@ -81,6 +83,6 @@ func (v *View) comingTo(at ground.Place) int {
 }
 
 const (
-	freeDanger = 100 // the danger at a free objective, at most, in thousandths
-	freeWait   = 5   // what a free objective is worth less with every turn that it takes to get there, in hundredths
+	freeDanger = 100 // an objective is not free if the danger there is more than this, in thousandths
+	freeWait   = 5   // how much the worth of a free objective falls with every turn of the way to it, in hundredths
 )

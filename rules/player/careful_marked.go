@@ -12,8 +12,8 @@ import (
 // its best target, which must expect all of its fire. Finding the best target for every square would take long, so it
 // is found only for the best options.
 
-// A pick holds the values of the best and the second-best target of an enemy, where they stand, in cents times steps of
-// odds.
+// A pick holds the values of the best and the second-best target of an enemy, where these units stand. A value is the
+// unit's cost in cents times odds.menaceSteps.
 type pick struct {
 	first, second int
 	who           uint8 // the number of the best target
@@ -37,9 +37,9 @@ func (p *pick) without(number uint8) int {
 	return p.first
 }
 
-// Reconsider corrects the values of the best options, before Choose. If the unit would be the best target of an enemy,
-// the whole danger from that enemy counts. ready holds the enemies that may still fire this turn, a bit each. If
-// staying is then better than all options, it comes first.
+// Reconsider corrects the values of the three best options, before Choose. If the unit would be the best target of an
+// enemy, the whole danger from that enemy counts. ready holds the enemies that may still fire this turn, a bit each. If
+// the best option to stay (View.rest) is then better than these three, it becomes the first option.
 func (v *View) Reconsider(ready uint64) {
 	if ready == 0 {
 		return
@@ -65,9 +65,9 @@ func (v *View) Reconsider(ready uint64) {
 	}
 }
 
-// correct corrects the value of an option for the additional danger at its place. It does not change options with a
-// target, and options whose place is more than one move away. staying is the additional danger where the unit is now, and
-// here the cost of that danger.
+// correct corrects the value of an option for the additional danger at its place. It leaves options with a target as
+// they are, and options whose place is more than one move away. The argument staying is the additional danger where the
+// unit is now, and the argument here is the cost of that danger.
 func (v *View) correct(o *Option, staying, here int, ready uint64) {
 	after := 0
 	switch {
@@ -82,7 +82,7 @@ func (v *View) correct(o *Option, staying, here int, ready uint64) {
 	o.Value += (here - after) * o.chance / surely
 }
 
-// expected returns the prospect of the unit in a place with its facing there.
+// expected returns the prospect of the unit in a place, with the facing that the place has.
 func (v *View) expected(at ground.Place) prospect {
 	if v.breed.Sides == [3]int{} && v.breed.Arc == 0 {
 		return *v.prospect(at)
@@ -91,7 +91,8 @@ func (v *View) expected(at ground.Place) prospect {
 	return p
 }
 
-// costs returns the cost of additional danger in a place, in cents. exposed hundredths of the danger count.
+// costs returns the cost of more danger in a place than its prospect has, in cents. The argument exposed is the share of
+// the danger that counts, in hundredths.
 func (v *View) costs(at ground.Place, p *prospect, more, exposed int) int {
 	if more == 0 {
 		return 0

@@ -10,17 +10,18 @@ import (
 	"salvo/rules/ground"
 )
 
-// What two enemies may do to each other depends on their kinds and on the ground between them. The ground is worked out
-// once for every two squares, and its effect once for every two kinds, each when it is first needed. All memory for
-// this is allocated at the start, so that trials allocate nothing.
+// What two enemies may do to each other (odds) depends on their kinds and on the ground between them (lie). The player
+// works out one lie for every two squares, and the odds for every two kinds and lie, each when it first needs them. All
+// memory for this is allocated at the start, so that trials allocate nothing.
 
-// A lie describes the ground between two squares: the band of their distance, and the cover of each.
+// A lie is a number for the ground between two squares, that is, for how they lie to each other. It contains the band of
+// their distance, and the cover that each has against fire from the other.
 type lie uint16
 
-// unseen is the lie of squares that do not see each other, or that are too far apart (lies.reach).
+// unseen is the lie of two squares that do not see each other, or that are too far apart (lies.reach).
 const unseen lie = 0
 
-// seen returns 1 if the two squares see each other, else 0. It has no branch that a processor would have to guess.
+// seen returns 0 for the lie unseen, else 1. It has no branch that a processor would have to guess.
 func (l lie) seen() uint64 { return uint64(-int64(l)) >> 63 }
 
 const coverBits = 2
@@ -29,18 +30,18 @@ func lieOf(band int, there, back uint8) lie {
 	return 1 + lie(band)<<(2*coverBits) + lie(there)<<coverBits + lie(back)
 }
 
-// lies holds the lie between every two squares.
+// lies holds the lie of every two squares (known), and what is needed to work lies out.
 type lies struct {
 	ground *ground.Ground
-	ends   []ground.Length // the ends of the bands
-	most   int             // all lies are below this number
+	ends   []ground.Length // the largest distance of each band, except for the last band, which has no end
+	most   int             // one more than the largest possible lie
 	reach  ground.Length   // the distance beyond which no unit can act; squares farther apart count as unseen
 	known  *knownLies
 }
 
 type knownLies struct {
 	sync.Mutex
-	all  []lie         // by the square of an enemy and the square of a unit; the last row is for an enemy that is not on the table
+	all  []lie         // a row for each square of an enemy, with a lie for each square of a unit; the last row is for enemies off the table
 	rows []atomic.Bool // whether each row has been worked out
 }
 
@@ -85,7 +86,7 @@ func (l *lies) workOut(at ground.Square, row []lie) {
 	l.known.rows[at].Store(true)
 }
 
-// far returns a distance in the band of a lie. cover returns the cover of the unit and of the enemy.
+// far returns a distance that is in the band of a lie.
 func (l *lies) far(of lie) ground.Length {
 	switch band := int(of-1) >> (2 * coverBits); {
 	case band < len(l.ends):
@@ -101,10 +102,10 @@ func (l lie) cover() (own, enemy uint8) {
 	return uint8((l-1)>>coverBits) & mask, uint8(l-1) & mask
 }
 
-// odds holds what an enemy may do to a unit with one fire (menace), and what the unit may do to the enemy (target).
-// Each is the value of the effect in thousandths of the other's cost (share), and again in steps of oddsStep
-// thousandths, which fit into bytes. If the enemy's charge does more than its fire, the steps of menace are those of
-// the charge. Odds that have been worked out are never 0.
+// odds packs what one fire of an enemy may do to a unit (menace), and what one fire of the unit may do to the enemy
+// (target). Each is a share of the cost of the unit that is fired at, in thousandths (share). Each is stored again in
+// steps of oddsStep thousandths, which fit into bytes. If the enemy's charge does more than its fire, the steps of
+// menace are those of the charge. Odds that have been worked out are never 0.
 type odds uint64
 
 const (
@@ -140,12 +141,13 @@ func (o odds) target() int      { return int(uint16(o >> targetAt)) }
 func (o odds) menaceSteps() int { return int(uint8(o)) }
 func (o odds) targetSteps() int { return int(uint8(o >> targetStepsAt)) }
 
-// oddsAt returns the index at which the odds of units of a side and a kind begin. They are ordered by kinds of enemies.
+// oddsAt returns the index in lore.odds at which the odds of units of a side and a kind begin. These odds are ordered by
+// the kind of the enemy, then by the lie.
 func (c *Careful) oddsAt(side battle.Side, kind int) int {
 	return kind * len(c.Breeds[side.Other()]) * c.lies.most
 }
 
-// workOut works out the odds at an index and stores them.
+// workOut works out the odds at an index of lore.odds, stores them and returns them.
 func (c *Careful) workOut(side battle.Side, at int) odds {
 	enemies := len(c.Breeds[side.Other()])
 	kinds, how := at/c.lies.most, lie(at%c.lies.most)
@@ -168,9 +170,9 @@ func (c *Careful) workOut(side battle.Side, at int) odds {
 	return now
 }
 
-// comes returns the expected effect of fire of units of a side at enemies, by their kinds. It is the effect from where
-// they stand, or the effect after a move towards the target (Weights.Comes) if that does more harm. Support weapons do
-// not move first.
+// comes returns the expected effect if a unit of a side fires at an enemy in its next turn; the parameters are those of
+// Tactic.Fire. It is the effect from where the unit stands, or the effect after a move towards the target
+// (Weights.Comes) if that does more harm. Support weapons do not move first.
 func (c *Careful) comes(side battle.Side, by, at int, far ground.Length, cover uint8) Fire {
 	now, b := c.Fire(side, by, at, far, cover), &c.Breeds[side][by]
 	if c.Comes == 0 || b.Supports || b.Move == 0 {
@@ -185,7 +187,8 @@ func (c *Careful) comes(side battle.Side, by, at int, far ground.Length, cover u
 }
 
 // pierces reports whether units of a side can hurt the flank or rear of enemies of a kind at a distance. It returns
-// false for a kind without front, flank and rear (Breed.Sides is zero). front is the effect of fire at the front.
+// false if that kind has no front, flank and rear (Breed.Sides is zero). The argument front is the effect of fire at the
+// front.
 func (c *Careful) pierces(side battle.Side, by, at int, far ground.Length, front Fire) bool {
 	switch {
 	case c.Breeds[side.Other()][at].Sides == [3]int{}:
@@ -196,6 +199,6 @@ func (c *Careful) pierces(side battle.Side, by, at int, far ground.Length, front
 	return c.Pierces(side, by, at, far)
 }
 
-// share returns the value of a fire at a fresh unit, in thousandths of the unit's cost: the share of the harm that it
-// can take, and the chance to hinder it times Weights.Hindered.
+// share returns the value of a fire at a fresh unit, in thousandths of the unit's cost: the expected harm divided by the
+// harm that the unit can take (takes), plus Weights.Hindered times the chance to hinder the unit.
 func (c *Careful) share(f Fire, takes int) int { return f.Harm/max(1, takes) + c.Hindered*f.Hinder/100 }

@@ -13,9 +13,9 @@ import (
 
 const (
 	postMoves = 2 // how many moves away a post may be
-	slowPost  = 3 // how many squares away a post of a unit may be that needs more than a turn for a square
+	slowPost  = 3 // how many squares away a post may be, for a unit that needs more than a turn for a square
 	mostPosts = 32
-	postCover = 5 // the value of cover at a post, in addition to the danger that it removes, in hundredths of the unit's cost
+	postCover = 5 // the value of cover at a post, in addition to the danger that the cover removes, in hundredths of the unit's cost
 )
 
 // Idles reports whether the weighed unit has nothing to do. Its best option so far is then to stay in its square,
@@ -64,10 +64,10 @@ func (v *View) FindPost(crowd *ground.Crowd) (post ground.Place, value int, ok b
 	return post, value, ok
 }
 
-// Approach offers to go to a post of that value. step is where the next move ends. If step is worse than the present
-// place, the loss counts against the post. On the way, a unit that keeps cover does not go to a place in the open with
-// danger. A unit with facings does not go where it shows its flank to an enemy that can pierce it. may holds the
-// facings that the unit can have at step, a bit each; 0 if its facing does not matter.
+// Approach offers to go to a post that FindPost has found, with its value. step is where the next move ends. If step is
+// worse than the present place, the loss is subtracted from the value. On the way, a unit that keeps cover does not go
+// to a place in the open with danger. A unit with facings does not go where it shows its flank to an enemy whose fire
+// can pierce it. may holds the facings that the unit can have at step, a bit each; 0 if its facing does not matter.
 func (v *View) Approach(do uint8, post, step ground.Place, may uint8, value int) {
 	switch {
 	case step.Square() == v.at.Square():
@@ -97,7 +97,7 @@ func (v *View) keepsCover() bool {
 	return v.Ground.Shelter(v.at) > 0 && v.breed.Sides == [3]int{}
 }
 
-// postsOf returns squares that units of a kind in a square may take as posts.
+// postsOf returns the squares that a unit of a kind may choose as its post if it stands in the square from.
 func (c *Careful) postsOf(side battle.Side, kind int, from ground.Square) ground.Area {
 	known := &c.posts[side][kind*c.Ground.Squares()+int(from)]
 	if all := known.Load(); all != nil {
@@ -108,9 +108,9 @@ func (c *Careful) postsOf(side battle.Side, kind int, from ground.Square) ground
 	return all
 }
 
-// newPosts returns the squares within postMoves moves, or slowPost squares for slow units, if there are at most
-// mostPosts. Otherwise it returns up to four squares for each of the eight directions: the one with the widest view and
-// the farthest one, among all squares and among those in cover.
+// newPosts returns the squares within postMoves moves, or within slowPost squares for slow units, if there are at most
+// mostPosts of them. Otherwise it returns up to four squares for each of the eight directions: the one with the widest
+// view and the farthest one, among all squares and among those in cover.
 func (c *Careful) newPosts(b *Breed, from ground.Square) ground.Area {
 	far := postMoves * b.Move
 	if b.Move < c.Ground.Side() {
@@ -142,8 +142,8 @@ func (c *Careful) newPosts(b *Breed, from ground.Square) ground.Area {
 	return all
 }
 
-// wider returns the one of two squares from which more of the table is seen, the first if they are equal. Any square is
-// better than none.
+// wider returns the one of two squares from which more squares are seen, p if the numbers are equal. If p is the
+// argument none, it returns q.
 func (c *Careful) wider(none, p, q ground.Square) ground.Square {
 	if p == none || c.seesFrom(q) > c.seesFrom(p) {
 		return q

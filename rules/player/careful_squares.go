@@ -12,10 +12,11 @@ import (
 // mostChoices is the largest number of squares that are weighed for a move of a unit.
 const mostChoices = 16
 
-// GoAround offers moves to free squares within one move, except to the place but. It offers at most mostChoices
-// squares: those nearest to the goal, squares in cover near the goal and near the unit, and the farthest in each of the
-// eight directions. If the task is to support, squares from which the unit sees its goal are added. fires is the effect
-// of fire after the move, as for Go. A unit whose task is to stay goes nowhere.
+// GoAround offers moves to unoccupied squares within one move, except to the square of the argument but. It offers at
+// most mostChoices squares: those nearest to the goal, squares in cover near the goal and near the unit, and the
+// farthest in each of the eight directions. If the task is to support, GoAround adds squares from which the unit has its
+// goal in sight and in range. fires is the effect of fire after the move, as for Go. A unit whose task is to stay goes
+// nowhere.
 func (v *View) GoAround(do uint8, crowd *ground.Crowd, but ground.Place, fires int) {
 	if v.task.Stays || v.breed.Move == 0 {
 		return
@@ -30,7 +31,8 @@ func (v *View) GoAround(do uint8, crowd *ground.Crowd, but ground.Place, fires i
 
 // RunForCover helps a unit in the open whose danger is above one half (muchDanger). It offers moves to the nearest
 // squares in cover that the unit reaches with two moves but not with one (coversOf). The danger there must be less, and
-// the move better than all options so far. run returns where the unit would end; it must be that square.
+// the move better than all options so far. The function run returns where the unit would end if it ran to a square;
+// only squares that the unit reaches are offered.
 func (v *View) RunForCover(do uint8, crowd *ground.Crowd, run func(to ground.Place) ground.Place) {
 	if v.task.Stays || v.breed.Move == 0 || v.Ground.Shelter(v.at) > 0 || v.lot.danger <= muchDanger {
 		return
@@ -48,12 +50,12 @@ func (v *View) RunForCover(do uint8, crowd *ground.Crowd, run func(to ground.Pla
 }
 
 const (
-	muchDanger = 500 // the danger from which a unit in the open runs, in thousandths
+	muchDanger = 500 // a unit in the open runs if its danger is more than this, in thousandths
 	mostCovers = 4
 )
 
-// coversOf returns the nearest squares in cover that units of a kind reach from a square with twice the length of a
-// move, but not with one move.
+// coversOf returns the nearest squares in cover, at most mostCovers, that units of a kind reach from a square with twice
+// the length of a move, but not with one move.
 func (c *Careful) coversOf(side battle.Side, kind int, from ground.Square) ground.Area {
 	known := &c.covers[side][kind*c.Ground.Squares()+int(from)]
 	if all := known.Load(); all != nil {
@@ -139,9 +141,9 @@ func (c *Careful) nearestTo(goal ground.Goal, by ground.Means, squares ground.Ar
 	return nearest
 }
 
-// appeal returns the value of a place for the task of the unit, and the value of holding objectives from there, in
-// cents. Both are 0 if the task is to stay. objective reports whether the unit has a reason to stand there in danger:
-// it can hold an objective, or its task is to stay.
+// appeal returns the value of a place for the task of the unit (cents), and the value of holding objectives from there
+// (holding), both in cents. Both are 0 if the task is to stay. objective reports whether the unit has a reason to stand
+// there in danger: it can hold an objective from there, or its task is to stay.
 func (v *View) appeal(at ground.Place) (cents, holding int, objective bool) {
 	t := v.task
 	if t.Stays {
@@ -163,8 +165,8 @@ func (v *View) appeal(at ground.Place) (cents, holding int, objective bool) {
 	return cents, holding, objective
 }
 
-// holdingAt returns the value of holding objectives from a place, in cents, and whether any can be held from there. The
-// value includes that of a place on the way to the free objective (comingTo).
+// holdingAt returns the value of holding objectives from a place, in cents, and whether any can be held from there. For
+// a place on the way to the free objective the value includes comingTo.
 func (v *View) holdingAt(at ground.Place) (cents int, objective bool) {
 	if v.free.worth > 0 {
 		cents += v.comingTo(at)
@@ -176,7 +178,7 @@ func (v *View) holdingAt(at ground.Place) (cents int, objective bool) {
 	return cents, held != 0
 }
 
-// way returns the cost of the way that is left from a place to the goal, in cents.
+// way returns the cost of the way from a place to the goal of the unit's task, in cents: its zeal for every square.
 func (v *View) way(at ground.Place) int {
 	left := v.ways.Left(at)
 	if left == ground.Endless {
@@ -219,11 +221,12 @@ func (c *Careful) soonAt(side battle.Side) (all [][]uint16) {
 
 const (
 	soonTurns = 2
-	lastTurns = 2   // the number of last turns, in which units should stand where objectives can be held
+	lastTurns = 2   // the number of turns at the end of the battle in which units should stand where objectives can be held
 	lastHold  = 100 // the value of Hold in the last turn, in hundredths of the objective's worth
 )
 
-// holding returns the value of one more unit that can hold an objective, in cents.
+// holding returns the value, in cents, of having the weighed unit where it can hold an objective: Weights.Hold of the
+// objective's worth, or Weights.Guard if enough other units are there. p is the place of the objective.
 func (v *View) holding(objective int, p *battle.Place) int {
 	worth, late := v.worth[objective], 50+50*min(v.turn, v.turns)/max(1, v.turns)
 	if v.breed.Helps > 0 && v.turns-v.turn >= lastTurns { // the unit helps more where other units fight
@@ -242,7 +245,7 @@ func (v *View) holding(objective int, p *battle.Place) int {
 	return worth * v.Guard / 100 * late / 100
 }
 
-// others returns how many friends of the unit can hold an objective from where they are.
+// others returns how many other units of the weighed unit's side can hold an objective from where they are.
 func (v *View) others(objective int, p *battle.Place) int {
 	n := v.near[objective][v.side]
 	if p.CanHold(v.at.Square()) {
@@ -251,11 +254,12 @@ func (v *View) others(objective int, p *battle.Place) int {
 	return n
 }
 
-// freed returns the task that a unit should follow. If its task has lost its purpose, that is the task for the nearest
-// objective with a worth that its side does not hold, if there is one. A task can lose its purpose only if the side
-// holds the objective and no enemy can hold it from where it stands. An attack has then lost its purpose if enough
-// other units guard the objective. Support has lost it if the unit has no target, and no enemy can reach the objective
-// soon or enough other units watch it (Weights.Watch).
+// freed returns the task that the weighed unit should follow: its own task, as long as that has a purpose. Otherwise it
+// returns the task to attack or to support at another objective: the nearest one with a worth that the side does not
+// hold, if there is one. A task can lose its purpose only if the side holds the task's objective, and no enemy stands
+// where it can hold that objective. An attack has then lost its purpose if enough other units guard the objective.
+// Support has lost its purpose if the unit has no target, and no enemy can reach the objective soon or enough other
+// units watch the objective (Weights.Watch).
 func (v *View) freed(t *battle.Task) *battle.Task {
 	all := v.attacks
 	if t.Do == tablefile.Support {

@@ -116,7 +116,7 @@ func TestTheThreeBestOptionsDiffer(t *testing.T) {
 	}
 }
 
-// An enemy that can move and fire is feared from afar, a gun only from where it stands.
+// An enemy that can move and fire is a danger even beyond its range. A gun is a danger only within its range.
 func TestAnEnemyThatMayComeNearerIsFeared(t *testing.T) {
 	c := &Careful{Tactic: Tactic{Weights: Weights{Comes: 40}}}
 	c.Breeds[battle.B] = []Breed{{Move: 6_00}, {Move: 6_00, Supports: true}, {}}

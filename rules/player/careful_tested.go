@@ -7,7 +7,8 @@ import (
 	"salvo/rules/ground"
 )
 
-// This file answers what a game asks before it offers options, and values places for units that help others.
+// This file holds the values that a game asks for before it offers options, and values places for units that help
+// others.
 
 // Prize returns the value of knocking an enemy out, in cents.
 func (v *View) Prize(at battle.Ref) int {
@@ -15,11 +16,12 @@ func (v *View) Prize(at battle.Ref) int {
 	return v.enemies.by(int(at.Number)).prize
 }
 
-// Staying returns the value of an option with which the unit stays, less the value of doing nothing, in cents. exposed is
-// the share of the danger that counts for the option, in hundredths.
+// Staying returns the value of an option with which the unit stays, less the value of doing nothing, in cents. The
+// argument exposed is the share of the danger that counts for the option, in hundredths.
 func (v *View) Staying(exposed int) int { return v.standing(v.at, &v.lot, exposed) - v.here }
 
-// Hope returns what the best fire of the unit may gain from where it stands, in cents, as if the unit were fresh.
+// Hope returns what the best fire of the weighed unit may gain from where it stands, in cents, as if the unit were
+// fresh.
 func (v *View) Hope() int { return int(v.prospect(v.at).hope) }
 
 // Holding returns the value of holding objectives from where the unit stands, in cents.
@@ -28,15 +30,17 @@ func (v *View) Holding() int {
 	return cents
 }
 
-// Forgo adds to the cost of every move of the weighed unit what the unit gives up where it stands, in cents.
+// Forgo raises the gain that every move of the weighed unit needs. cents is what the unit gives up if it leaves its
+// place.
 func (v *View) Forgo(cents int) {
 	v.settles += cents
 	v.settled += cents
 }
 
-// company returns the value of a place for the friends that the unit helps from there, in cents. Friends without an
-// enemy in sight count idleFriend hundredths. Friends that are too far away count half at most. The farther away they
-// are, the less they count, down to 0 at comesSoon turns, so that the unit goes where it will help.
+// company returns the value of a place for the friends that the unit helps from there, in cents. A friend without an
+// enemy in sight counts idleFriend hundredths of its value. A friend beyond the distance Breed.Helps counts half at
+// most, and less with the distance. It counts 0 if the unit would have to go comesSoon turns to help it. So the unit
+// goes where it will help.
 func (v *View) company(at ground.Place) (cents int) {
 	soon := comesSoon * max(1, v.breed.Pace)
 	for left := v.alive[v.side] &^ (1 << v.by.Number); left != 0; left &= left - 1 {

@@ -12,16 +12,16 @@ import (
 	"salvo/sim"
 )
 
-// A View is the state of a battle for one side, and what its units are about to do. It belongs to the caller until the
-// caller returns it (Careful.Forget). Its answers depend only on the state. From one view to the next it keeps only
-// what has not changed.
+// A View is the state of a battle as one side knows it, with what units of that side are about to do. A caller gets a
+// view from Careful.View and returns it with Careful.Forget. Views are used again: a view keeps its last state, and the
+// next caller shows only units that have changed. Its answers depend on the state alone.
 type View struct {
 	*Careful
 	side  battle.Side
 	turn  int  // the number of the turn, from 1
 	lasts int  // the number of turns in which an enemy's shots count for Threat: the turns that are left, at most 2
-	early int  // the cost of knocking out the last enemy, in cents
-	ahead bool // the side would win now
+	early int  // what knocking out the last enemy would cost, in cents (tooEarly)
+	ahead bool // the side would win if the battle ended now
 	far   ground.Length
 	scene *battle.Scene
 	units [2][battle.MostUnits]Figure
@@ -30,55 +30,55 @@ type View struct {
 	moved     [2]uint64                                // units that have moved since odds were last computed, a bit each
 	resize    uint64                                   // enemies whose value must be computed again
 	sized     bool                                     // the values of all enemies are current
-	met       [battle.MostUnits][battle.MostUnits]odds // the odds by own unit and enemy, where they stand
+	met       [battle.MostUnits][battle.MostUnits]odds // the odds by own unit and enemy, where the two stand; 0 if they are not in sight
 	inSight   [battle.MostUnits]uint64                 // for each own unit the enemies that InSight returns, a bit each
-	watched   [battle.MostUnits]uint64                 // for each enemy the own units of inSight, a bit each
+	watched   [battle.MostUnits]uint64                 // for each enemy the own units that have it in inSight, a bit each
 	engaged   uint64                                   // own units with enemies in sight, a bit each
 	enemies   enemies
-	blows     []blow                        // the blows of each enemy
-	number    uint32                        // valid prospects have this number in their field known
-	picks     [battle.MostUnits]pick        // the targets from which each enemy may choose
+	blows     []blow                        // what friends are about to do to each enemy
+	number    uint32                        // prospects are valid if their field known has this number
+	picks     [battle.MostUnits]pick        // the two best targets of each enemy
 	prospects []prospect                    // the prospects by kind of own unit and square
-	spot      spot                          // the key of watching
+	spot      spot                          // the square, kind and number for which the next four fields were computed
 	watching  []watch                       // the enemies that see the spot
-	sided     bool                          // the facing of the weighed unit matters there to some of these enemies
-	stances   [8]stance                     // what the weighed unit must expect in the spot, by its facing
-	faces     uint8                         // the facings whose stances are known, a bit each
+	sided     bool                          // the facing of a unit in the spot may change its danger or its targets
+	stances   [8]stance                     // what a unit must expect in the spot, by its facing
+	faces     uint8                         // the facings for which stances are known, a bit each
 	near      [battle.MostObjectives][2]int // the number of units of each side that can hold each objective from where they are
 	close     [battle.MostObjectives]int    // the number of enemies that may reach each objective soon
 	aimed     uint64                        // enemies that friends are about to fire at
 	took      bool                          // friends are about to go to squares in taken
 	taken     ground.Set                    // squares that friends are about to enter
 
-	// The fields below belong to the weighed unit.
+	// The fields below are about the weighed unit.
 	by       battle.Ref
 	task     *battle.Task
 	errand   *errand
 	reward   int // the reward of the errand, in cents; 0 for none
 	at       ground.Place
 	kind     int
-	cost     int // its cost in cents
+	cost     int // the unit's cost in cents
 	breed    *Breed
-	oddsFrom int        // the index of its kind's odds
-	outlook  []prospect // the prospects of its kind
-	wary     int        // the caution of its plan, in hundredths
-	caution  int        // its current caution, in hundredths
-	zeal     int        // the value of a square nearer to its goal, in cents
+	oddsFrom int        // the index at which the odds of the unit's kind begin (oddsAt)
+	outlook  []prospect // the prospects of the unit's kind, by square
+	wary     int        // the caution of the unit's plan, in hundredths
+	caution  int        // the weight of danger for the unit now, in hundredths: Weights.Caution, changed by Haste, Ahead and wary
+	zeal     int        // the value of a square nearer to the unit's goal, in cents
 	ways     ground.Ways
-	holds    [battle.MostObjectives]int // the value of holding each objective
-	free     free                       // the objective of its task, if it is free
+	holds    [battle.MostObjectives]int // the value of holding each objective, in cents
+	free     free                       // the objective of the unit's task, if it is free
 	settles  int                        // what a move must gain, in cents
 	settled  int                        // what a move must gain if it leads back to the square that the unit has just left, in cents
-	bares    int                        // what a support weapon must gain in addition if it leaves cover
-	lot      prospect                   // its prospect where it is
-	here     int                        // the value of staying where it is
-	exposed  int                        // the share of the danger that counts for staying, in hundredths
+	bares    int                        // what a move must gain in addition if a support weapon leaves cover, in cents
+	lot      prospect                   // the unit's prospect where it stands
+	here     int                        // the value of doing nothing where the unit stands, in cents
+	exposed  int                        // the share of the danger that counts for doing nothing, in hundredths
 	chance   int                        // the chance to pass the test before an action, in thousandths (surely if there is no test)
 	failed   int                        // the value of failing that test, in cents
 	best     [3]Option                  // the best options so far, the best first
 	rest     Option                     // the best option to stay
-	offered  int                        // the number of options offered so far
-	left     ground.Square              // the square that it has just left; none if it has not moved
+	offered  int                        // the number of options offered so far, without repetitions
+	left     ground.Square              // the square that the unit has just left; none if it has not moved
 }
 
 // A Figure is the state of a unit for the careful player, packed into one word. It is 0 if the unit is not on the
@@ -104,7 +104,7 @@ func Seen(at ground.Place, left int, hindered bool) Figure {
 	return f
 }
 
-// Own returns the figure of a unit of the view's own side: only its place counts.
+// Own returns the figure of a unit of the view's own side. It needs nothing but the unit's place.
 func Own(at ground.Place) Figure { return 1<<thereAt | Figure(uint16(at)) }
 
 func (f Figure) at() ground.Place { return ground.Place(uint16(f)) }
@@ -125,8 +125,8 @@ func (c *Careful) newView(side battle.Side) *View {
 	return v
 }
 
-// View returns a view for a side in a turn, counted from 1, in which units see up to far. The view may show units as
-// they were in an earlier turn or battle. So the units that differ from Shown must then be shown to it.
+// View returns a view for a side in a turn, counted from 1, in which units see up to far. The view may still have units
+// as they were in an earlier turn or battle. So the caller must call Show for every unit that differs from Shown.
 func (c *Careful) View(scene *battle.Scene, side battle.Side, turn int, far ground.Length) *View {
 	v := c.idle[side].Get().(*View)
 	v.scene, v.turn, v.far, v.sized = scene, turn, far, false
@@ -152,7 +152,7 @@ func (c *Careful) Forget(v *View) {
 func (v *View) Shown(side battle.Side) []Figure { return v.units[side][:len(v.Units[side])] }
 
 // InSight returns the enemies that see a unit where it stands, a bit each. It leaves out enemies that are farther away
-// than any unit of the battle can act. It counts sight as far as the ground allows it, whatever the light (far).
+// than any unit of the battle can act. The limit of sight in a dark turn (View.far) does not count.
 func (v *View) InSight(number int) uint64 {
 	v.sizeUp()
 	return v.inSight[number]
@@ -231,7 +231,8 @@ func (v *View) supports() bool {
 // mostDanger is the largest danger of a place that counts, in thousandths. It is more than enough to be knocked out.
 const mostDanger = 2000
 
-// standing returns the value of a place for the unit, in cents, with exposed hundredths of the danger there.
+// standing returns the value of a place for the unit, in cents. The argument exposed is the share of the danger there
+// that counts, in hundredths.
 func (v *View) standing(at ground.Place, p *prospect, exposed int) int {
 	appeal, holding, objective := v.appeal(at)
 	if v.breed.Helps > 0 {
@@ -240,8 +241,9 @@ func (v *View) standing(at ground.Place, p *prospect, exposed int) int {
 	return appeal + holding + int(p.hope)*v.Later/100 - v.risk(min(int(p.danger), mostDanger)*exposed/100, holding, objective)
 }
 
-// risk returns the cost of danger in a place, in cents: the harm to the unit, and the loss of objectives that it may
-// not live to hold.
+// risk returns the cost of danger in a place, in cents: the harm to the unit, and the loss of objectives if the unit
+// does not survive to hold them. The argument holding is the value of these objectives. The argument objective is true
+// if the unit has a reason to stand there in danger (appeal).
 func (v *View) risk(danger, holding int, objective bool) int {
 	weighed := danger * v.caution / 100
 	if danger > 500 && (!objective || 100*v.turn <= v.Early*v.turns) {
@@ -265,11 +267,11 @@ type Option struct {
 // surely is the chance of an action that needs no test, in thousandths.
 const surely = 1000
 
-// Tested sets the chance, in thousandths, to pass the test that the unit must take before all options that are offered
-// from now on. failed is the value of failing the test, in cents.
+// Tested says that the options offered from now on need a test first. chance is the chance to pass the test, in
+// thousandths, and failed is the value of failing it, in cents.
 func (v *View) Tested(chance, failed int) { v.chance, v.failed = chance, failed }
 
-// tried returns the expected value of an option if the unit must pass a test before it.
+// tried returns the expected value of an option, given its value without a test. It counts the test that Tested has set.
 func (v *View) tried(value int) int {
 	if v.chance == surely {
 		return value
@@ -277,8 +279,8 @@ func (v *View) tried(value int) int {
 	return v.failed + (value-v.failed)*v.chance/surely
 }
 
-// offer keeps an option if it is one of the three best so far; of equal options it keeps the first. It drops an option
-// that is the same as one it has kept (comesTo).
+// offer keeps an option if it is one of the three best so far; of options with equal values the first ones count as
+// better. It drops an option that repeats one of these three (comesTo).
 func (v *View) offer(o Option) {
 	n := min(v.offered, len(v.best))
 	o.Value, o.chance = v.tried(o.Value), v.chance
@@ -300,15 +302,15 @@ func (v *View) offer(o Option) {
 	}
 }
 
-// comesTo reports whether an option is the same as another: a move to the same place, or the same action, of equal
-// value. Facings count for units with sides or an arc.
+// comesTo reports whether an option repeats another of equal value: a move to the same place, or the same action with
+// the same target. Places with different facings differ for units with sides or an arc.
 func (v *View) comesTo(o, other *Option) bool {
 	there := o.To == other.To || o.To.Square() == other.To.Square() && v.breed.Sides == [3]int{} && v.breed.Arc == 0
 	return o.Value == other.Value && there && o.At == other.At && (o.Do == other.Do || o.At == battle.Nobody && o.To.Square() != v.at.Square())
 }
 
-// Stay offers an action in the square where the unit is that neither fires nor charges. exposed hundredths of the
-// danger of the square count.
+// Stay offers an action of the game, do, without fire or charge, in the square where the unit is. The argument exposed
+// is the share of the danger of the square that counts, in hundredths.
 func (v *View) Stay(do uint8, exposed int) {
 	value := 0
 	if exposed != v.exposed {
@@ -340,13 +342,13 @@ func (v *View) Hit(at battle.Ref, f Fire) int {
 	return (gain + hinder) * v.enemies.by(int(at.Number)).prize / 1000
 }
 
-// Fire offers to fire at an enemy from where the unit is. gain is the value in cents.
+// Fire offers to fire at an enemy from where the unit is. gain is the value of the fire in cents.
 func (v *View) Fire(do uint8, at battle.Ref, gain int) {
 	v.offer(Option{Do: do, At: at, To: v.at, Value: gain, exposed: v.exposed})
 }
 
-// Charge offers to charge an enemy, with an expected gain and loss in cents. The loss counts whole, multiplied by the
-// caution of the plan.
+// Charge offers to charge an enemy, with an expected gain and loss in cents. The loss is multiplied only by the caution
+// of the unit's plan, not by Weights.Caution.
 func (v *View) Charge(do uint8, at battle.Ref, gain, loss int) {
 	v.offer(Option{Do: do, At: at, To: v.units[at.Side][at.Number].at(), Value: gain - loss*v.wary/100})
 }
@@ -399,7 +401,7 @@ func (v *View) Drop() {
 	}
 }
 
-// Beats reports whether an option of that value would be the best so far.
+// Beats reports whether an option of the given value would be the best so far.
 func (v *View) Beats(value int) bool { return v.offered == 0 || value > v.best[0].Value }
 
 // Aim records that the unit is about to fire at an enemy, for units that choose after it.
@@ -416,9 +418,10 @@ func (v *View) Take(to ground.Place) {
 	v.took = true
 }
 
-// Choose ends the offers. If the story gives reasons, it prints the three best options with their values in points;
+// Choose ends the offers. If the story gives reasons, Choose adds the three best options with their values in points;
 // words describes each of them. If the battle is played again (sim.Recall), Choose records the options, and the caller
-// may demand another option than the best. Choose then puts that option first and gives it the value of the best.
+// of Recall may demand another option than the best. Choose then puts that option first and gives it the value of the
+// best.
 func (v *View) Choose(d *sim.Dice, label string, words func(o *Option) string) {
 	if d.Wondering() {
 		battle.Tell(d, v.Weighing(label, words), rules.Weigh, []battle.Ref{v.by})

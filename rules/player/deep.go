@@ -22,11 +22,11 @@ import (
 // them.
 type heat struct{ tries, left int }
 
-// A schedule says how candidates are compared.
+// A schedule says how many candidates are compared, and with how many play-outs.
 type schedule struct {
 	entries int // the largest number of candidates at first; strategies are candidates even if there are more of them
 	heats   []heat
-	judged  []int // the play-outs of each of the best, after each stage of the judgement
+	judged  []int // the number of play-outs of each remaining candidate at the end of each stage of the judgement
 }
 
 // The schedules of the first decision of a battle and of later ones. The first matters most, so it gets more play-outs.
@@ -37,10 +37,10 @@ var (
 
 const (
 	firstLook = 12 // the number of play-outs that show whether the battle is already won
-	// keptBy is the gain that a change needs to be kept, and droppedBy the loss at which it is dropped. Both are four
-	// times the square of a number of standard errors, so that halves can be written as whole numbers.
-	keptBy    = 9 // one and a half standard errors
-	droppedBy = 4 // one standard error
+	// A change is kept if its gain exceeds 1.5 standard errors, and dropped if its loss exceeds 1. keptBy and droppedBy are
+	// four times the squares of these numbers, because beyond computes with whole numbers.
+	keptBy    = 9 // 4 x 1.5 x 1.5
+	droppedBy = 4 // 4 x 1 x 1
 )
 
 // A candidate is a change that the side may make: a strategy for the whole side, or another course for one group.
@@ -48,7 +48,7 @@ type candidate struct {
 	strategy *battle.Strategy // nil for a change of one group
 	group    int
 	course   uint8
-	values   []int // the values of its play-outs, in thousandths of a victory
+	values   []int // the values of the candidate's play-outs, in thousandths of a victory
 	sum      int
 }
 
@@ -73,18 +73,19 @@ func Think(r *battle.Rehearsal) {
 	t.judge()
 }
 
-// A thinker is the state of a rehearsal.
+// A thinker holds the state of one decision of the player deep.
 type thinker struct {
 	*battle.Rehearsal
 	schedule
-	now  []uint8 // the courses that the groups follow
+	now  []uint8 // the course that each group follows
 	all  []*candidate
 	base candidate
-	wins int // the number of victories among the last play-outs
+	wins int // the number of victories in the last call of play
 	used int // the number of play-outs so far
 }
 
-// Where the numbers of the luck begin for the first look and for the judgement. The heats use lower numbers.
+// Every play-out has a number for its luck. The first look and the judgement count from these numbers on, so that each
+// has fresh luck. The heats count from 0.
 const (
 	lookLuck  = 1 << 20
 	judgeLuck = 1 << 21
@@ -136,10 +137,11 @@ func (t *thinker) follow(c *candidate) {
 	}
 }
 
-// tries scales a number of play-outs from the usual effort to the chosen effort.
+// tries returns the number of play-outs at the chosen effort, given the number at the usual effort; at least 2.
 func (t *thinker) tries(usual int) int { return max(2, usual*t.Effort/battle.UsualEffort) }
 
-// play plays a candidate out several times, with the luck of successive numbers from a number on.
+// play plays a candidate out several times. The luck of the play-outs has successive numbers, beginning with the
+// argument from.
 func (t *thinker) play(c *candidate, from uint64, times int) {
 	t.follow(c)
 	t.wins = 0
@@ -155,18 +157,20 @@ func (t *thinker) play(c *candidate, from uint64, times int) {
 	t.used += times
 }
 
-// worthOf returns the value of an outcome, in thousandths of a victory: half of it for the victory, and half for how clear it
-// is. The margin says more than a single victory or defeat. The value is a whole number, so that every machine decides alike.
+// worthOf returns the value of an outcome, in thousandths of a victory. A victory gives 500, a draw 250. The margin adds
+// up to 500: 250 if it is 0, more if it is positive. It counts because it says more than a single victory or defeat. The
+// value is a whole number, so that every machine decides alike.
 func worthOf(o battle.Outcome) int {
 	return 250*o.Half + 250 + 250*o.Margin/(max(o.Margin, -o.Margin)+clearMargin)
 }
 
-// clearMargin is the margin, in thousandths of everything that can be won, at which half of its possible value is reached.
+// clearMargin is the margin, in thousandths of everything that can be won, that adds 125 to the 250 of the margin 0:
+// half of what a margin can add.
 const clearMargin = 150
 
 // run plays all remaining candidates out with the same luck. It drops those that make no difference, those that are
-// surely behind (droppedBy), those that play like another, and then all but the best. After the first heat, run does
-// nothing if so few are left already.
+// surely behind (droppedBy), those that play like another, and then all but the best h.left. After the first heat, run
+// does nothing if there are no more than h.left candidates.
 func (t *thinker) run(from uint64, h heat) {
 	if len(t.all) <= h.left && len(t.base.values) > 0 {
 		return
@@ -232,7 +236,8 @@ func (t *thinker) extend(c *candidate, upTo int) {
 	}
 }
 
-// tellChoice says what the side does in the end, and how often the battle was played out for that.
+// tellChoice returns a sentence about what the side does in the end, and how often the battle was played out to find
+// that.
 func (t *thinker) tellChoice(best *candidate) string {
 	does := "goes on as before"
 	switch {
@@ -257,7 +262,8 @@ func (t *thinker) tell(c *candidate, g gain) string {
 	return fmt.Sprintf("side %s thinks: %s gains %+.1f points of 100 (+-%.1f)", t.Side, what, mean, err)
 }
 
-// A gain sums the differences between a candidate and the current course, play-out by play-out with the same luck.
+// A gain compares a candidate with the current course over n pairs of play-outs with the same luck. sum is the sum of
+// the differences in value, squares the sum of their squares.
 type gain struct{ n, sum, squares int }
 
 func gainOf(values, base []int) (g gain) {
@@ -270,13 +276,13 @@ func gainOf(values, base []int) (g gain) {
 	return g
 }
 
-// beyond reports whether the mean differs from 0 by more than some number of standard errors. fourSquares is four times
-// the square of that number.
+// beyond reports whether the mean difference is more than k standard errors away from 0. The argument fourSquares is 4
+// times the square of k.
 func (g gain) beyond(fourSquares int) bool {
 	return 4*g.n*g.sum*g.sum > fourSquares*(g.n*g.squares-g.sum*g.sum)
 }
 
-// points returns the mean and two standard errors, in points of 100.
+// points returns the mean difference and two standard errors of it, in hundredths of a victory.
 func (g gain) points() (mean, err float64) {
 	n, sum := float64(g.n), float64(g.sum)
 	variance := (float64(g.squares) - sum*sum/n) / n

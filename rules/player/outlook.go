@@ -45,7 +45,7 @@ func Lead(s *rules.Scenario) (*rules.Led, error) {
 	return led, nil
 }
 
-// lead makes a side take its best course.
+// lead chooses the best course of a side and writes it into led.Scenario.
 func (o *outlook) lead(ctx context.Context, side battle.Side, led *rules.Led) error {
 	best, err := o.choose(ctx, side)
 	if err != nil {
@@ -73,13 +73,15 @@ func tellWeighed(side battle.Side, best []weighed) string {
 	return "side " + side.String() + " weighs: " + strings.Join(all, "; ")
 }
 
-// A course says how a side fights: all units alike, except for some kinds.
+// A course says how a side fights on the line: a stance and a policy for all its units, and orders for single kinds of
+// units that differ.
 type course struct {
 	battle.Conduct
 	orders []order
 }
 
-// An order is what one kind of unit does differently.
+// An order gives one kind of unit a stance or policy of its own: the name of the unit, the field "stance" or "policy",
+// and the word for the field.
 type order struct{ unit, field, word string }
 
 // with returns the course with one more order, which replaces an order about the same field of the same unit.
@@ -133,7 +135,8 @@ var outlooks struct {
 
 const mostOutlooks = 256
 
-// outlookOf returns the outlook of a battle. It does not depend on the players' choices.
+// outlookOf returns the outlook of a battle. Scenarios that differ only in players, stances and policies have one
+// outlook, because outlookOf first resets these.
 func outlookOf(s *rules.Scenario) (o *outlook, err error) {
 	for _, side := range battle.Sides {
 		for _, field := range []string{"stance", "policy"} {

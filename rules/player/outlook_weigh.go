@@ -12,7 +12,7 @@ import (
 
 // An outlook holds the results of playing a battle out before its first turn.
 type outlook struct {
-	base    *rules.Scenario // the battle with the players' choices left open
+	base    *rules.Scenario // the battle without the choices of players: stances and policies are reset
 	turn    chan struct{}   // holds a token while a caller plays the battle out
 	looked  bool            // courses and err are known
 	courses [2][]weighed    // the courses of each side, the best first
@@ -27,8 +27,8 @@ type choice struct {
 	err   error
 }
 
-// How often a battle is played out to weigh stances, then courses, then orders for single kinds of units. With fewer
-// play-outs luck misleads; more would take too long.
+// How often each pair of courses is played out to weigh stances, then courses, then orders for single kinds of units.
+// With fewer play-outs luck misleads; more would take too long.
 const (
 	stanceTrials = 48
 	courseTrials = 192
@@ -48,8 +48,8 @@ const (
 // A weighed course is a course with its results.
 type weighed struct {
 	course
-	worth   int      // its value by weigh, in thousandths of a victory
-	least   int      // its score against the hardest course of the enemy, in thousandths of a victory
+	worth   int      // the value that weigh gives the course, in thousandths of a victory
+	least   int      // the score of the course against the hardest course of the enemy, in thousandths of a victory
 	hardest []course // the courses of the enemy, the hardest first
 }
 
@@ -152,8 +152,8 @@ func (o *outlook) matrix(ctx context.Context, all [2][]course, luck string, batt
 	return w, nil
 }
 
-// points returns the half points of a side in several battles between two courses: 2 for a victory, 1 for a draw. luck
-// is a name; equal names give equal luck.
+// points plays a number of battles between a course of a side and a course of the enemy. It returns the half points of
+// the side: 2 for a victory, 1 for a draw. The argument luck is a name; equal names give equal luck.
 func (o *outlook) points(ctx context.Context, side battle.Side, own, enemy course, luck string, battles int) (points int, err error) {
 	s, err := own.of(o.base, side)
 	if err != nil {
@@ -178,7 +178,7 @@ func (o *outlook) points(ctx context.Context, side battle.Side, own, enemy cours
 }
 
 // refine tries the most promising variations of a course one after the other, with new random numbers. It returns the
-// course with those that gain at least sureGain.
+// course with all variations that gain at least sureGain.
 func (o *outlook) refine(ctx context.Context, side battle.Side, own weighed) (weighed, error) {
 	better, err := o.promising(ctx, side, own)
 	if err != nil {
@@ -229,7 +229,7 @@ func (o *outlook) promising(ctx context.Context, side battle.Side, own weighed) 
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		// Some units cannot be given some orders.
+		// points returns an error if the unit cannot have the order. Such an order is skipped.
 		p, err := o.points(ctx, side, vary(own.course), own.hardest[0], "orders", orderTrials)
 		if err == nil && p > now {
 			all = append(all, promise{vary, p - now})
