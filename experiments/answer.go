@@ -8,8 +8,9 @@ import (
 	"salvo/sim"
 )
 
-// tell writes sentences about the result of an engagement, in the words that its procedure declares. If there is a
-// condition, events that it implies or excludes have a chance of exactly 1 or 0, also in simulated results.
+// tell returns sentences about the result of a scenario, in the words that its procedure declares. If there is a
+// condition, an event that the condition implies has a chance of exactly 1, and an event that the condition excludes a
+// chance of exactly 0, also in simulated results.
 func tell(s *rules.Scenario, exact, simulated *sim.Result, given *sim.Condition) ([]reports.Sentence, error) {
 	told, err := s.Told()
 	if err != nil {
@@ -32,7 +33,8 @@ func tell(s *rules.Scenario, exact, simulated *sim.Result, given *sim.Condition)
 	return sentences, nil
 }
 
-// implied returns the chance of a figure under a condition: certain or impossible where the condition decides it.
+// implied returns the estimate e of a figure; it returns 1 if the condition implies the figure's event, and 0 if the
+// condition excludes that event.
 func implied(f rules.Figure, given *sim.Condition, e sim.Estimate) sim.Estimate {
 	switch {
 	case given == nil || f.Mean || f.Event.Metric != given.Event.Metric:

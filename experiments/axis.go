@@ -11,18 +11,18 @@ import (
 	"salvo/rules"
 )
 
-// MostCells is the most engagements that a chart may have.
+// MostCells is the largest number of cells of a chart.
 const MostCells = 10_000
 
-// An Axis is something that varies from one engagement to the next:
+// An Axis is something that varies from one scenario to the next:
 //
 //	range=10..80/10          a factor, as all numbers from 10 to 80 in steps of 10
 //	cover=none,soft,hard     a factor, as words
 //	target.save=3..6         a field of all units of a party; parties have names, and are a and b by their places
 //	attacker=panther,tiger-1 the unit of a party that has one kind of it
-//	attacker=class:at-gun    the same for all units of a selection, see rules.IsSelection
-//	attackers=1..6           how many of that unit there are
-//	b.sherman-m4=1..20       how many of one of several kinds
+//	attacker=class:at-gun    one unit after the other of a selection, see rules.IsSelection
+//	attackers=1..6           the number of units of a party that has one kind
+//	b.sherman-m4=1..20       the number of units of one kind, in a party that has several
 //	+save-six=keep,lose      readings of an unclear rule
 type Axis struct {
 	reports.Axis
@@ -33,9 +33,9 @@ type Axis struct {
 // A setting changes one thing about a scenario.
 type setting struct {
 	rank  rank
-	unit  string      // the unit of its numbers
+	unit  string      // the unit of measure of the values
 	party string      // the party whose units, or whose number of units, are set; "" for anything else
-	typed *rules.Type // the type of its values; nil where they are units, numbers of units or readings
+	typed *rules.Type // the type of the values; nil if they are units, numbers of units or readings
 	set   func(s *rules.Scenario, value string) (*rules.Scenario, error)
 }
 
@@ -50,8 +50,8 @@ const (
 	factorRank
 )
 
-// ParseAxis reads an axis of a scenario. Every value must be possible by itself; together with the values of another
-// axis it need not be.
+// ParseAxis reads an axis of a scenario. It returns an error if the scenario cannot have one of the values. It does not
+// check values together with those of another axis.
 func ParseAxis(text string, s *rules.Scenario) (*Axis, error) {
 	name, list, found := strings.Cut(text, "=")
 	if strings.ContainsFunc(text, unicode.IsSpace) || strings.ContainsFunc(text, unicode.IsControl) {
@@ -91,7 +91,8 @@ func numberRun(text string) (low, high, step string, ok bool) {
 	return low, high, step, run && low != "" && high != "" && stepped == (step != "")
 }
 
-// dashed returns an error for a value such as 10-80. Its text says that a run of numbers has two dots.
+// dashed returns an error for a value such as 10-80, which says that a run of numbers has two dots. For other values it
+// returns the error wrong.
 func dashed(name, value string, wrong error) error {
 	low, high, found := strings.Cut(value, "-")
 	_, okLow := hundredths(low)
@@ -129,7 +130,7 @@ func expand(name, list string) ([]string, error) {
 	return values, nil
 }
 
-// chosen returns units with selections written out, each unit once.
+// chosen returns the names of units, with each selection among the words replaced by its units. Each unit comes once.
 func chosen(words []string, s *rules.Scenario) (units []string, err error) {
 	for _, word := range words {
 		if !rules.IsSelection(word) {
@@ -153,7 +154,8 @@ func tooMany(name string, n int) error {
 	return fmt.Errorf("%s has %d values: a chart has at most %d cells", name, n, MostCells)
 }
 
-// countUp counts from low to high. Numbers of a line have at most two decimals, so hundredths are counted.
+// countUp returns the numbers from low to high. It counts in hundredths, since numbers on a line have at most two
+// decimals.
 func countUp(name, low, high, step string) ([]string, error) {
 	if step == "" {
 		step = "1"
@@ -181,7 +183,8 @@ func countUp(name, low, high, step string) ([]string, error) {
 	return values, nil
 }
 
-// hundredths reads a number of at most 13 digits and two more behind a point as a count of hundredths.
+// hundredths returns the number in a text, times 100. The text may have at most 13 digits before the point and two
+// behind it.
 func hundredths(text string) (n int, ok bool) {
 	whole, part, pointed := strings.Cut(text, ".")
 	count := strings.TrimPrefix(whole, "-")
@@ -196,7 +199,8 @@ func allNumbers(values []string) bool {
 	return !slices.ContainsFunc(values, func(v string) bool { _, ok := hundredths(v); return !ok })
 }
 
-// settingOf returns what an axis of the given name changes: an option, a factor, or something of a party.
+// settingOf returns the setting of an axis of the given name: of an option, of a factor, or of a party's units, their
+// number or a field.
 func settingOf(name string, values []string, s *rules.Scenario) (setting, error) {
 	if option, plus := strings.CutPrefix(name, "+"); plus {
 		return setting{rank: factorRank, set: func(s *rules.Scenario, value string) (*rules.Scenario, error) {
@@ -225,7 +229,8 @@ func settingOf(name string, values []string, s *rules.Scenario) (setting, error)
 	}}, nil
 }
 
-// partyNamed returns a party by its name, in the singular or plural, or as a or b by its place; nil if there is none.
+// partyNamed returns the party that a name means: its own name in the singular or plural, a for the first party, b for
+// the second. It returns nil if there is none.
 func partyNamed(name string, s *rules.Scenario) *rules.Party {
 	for i := range s.Parties {
 		p := &s.Parties[i]
@@ -236,7 +241,7 @@ func partyNamed(name string, s *rules.Scenario) *rules.Party {
 	return nil
 }
 
-// insideParty returns the setting of a field of all units of a party, or of the number of one kind of them.
+// insideParty returns the setting of a field of all units of a party, or of the number of its units of one kind.
 func insideParty(party *rules.Party, what string, s *rules.Scenario) (setting, error) {
 	words := make([]string, 0, len(s.Ruleset.Fields)+len(party.Groups))
 	for _, f := range s.Ruleset.Fields {
@@ -267,7 +272,7 @@ func countOf(party, unit string) setting {
 	}}
 }
 
-// unknownAxis returns an error with the word that was probably meant.
+// unknownAxis returns an error about an unknown name, with the word that the user probably meant.
 func unknownAxis(name string, s *rules.Scenario) error {
 	var parties, words []string
 	for i := range s.Parties {

@@ -19,20 +19,20 @@ import (
 type Balance struct {
 	scenario *rules.Scenario
 	axis     *Axis
-	until    string // event and goal as the user wrote them; "" for the default
-	event    string // the event whose chance is sought, or the score
-	goal     float64
+	until    string  // event and goal as the user wrote them; "" for the default
+	event    string  // the event whose chance is sought, or the score
+	goal     float64 // the chance or score that is sought, from 0 to 1
 }
 
-// score stands in the place of an event: what the first side gets of a fight, 1 for a win and 1/2 for a draw. The other
-// side gets the rest, so that a fight with a score of 1/2 is even for both.
+// score is a word for use instead of an event: the mean of what the first side gets for a fight, 1 for a win and 1/2
+// for a draw. The other side gets the rest, so that a fight with a score of 1/2 is even for both.
 const score = "score"
 
-// evenly is the share that makes a fight even.
+// evenly is the score of the first side in an even fight, and the default share for events.
 const evenly = 0.5
 
-// NewBalance returns a search. until names the score or an event, a share, or both: "winner=a 50%". The default share is
-// 50 %. The default event is the score; where no side can win, it is the worst result.
+// NewBalance returns a search. until names the score or an event, a share, or both: "winner=a 50%". The default share
+// is 50 %. The default event is the score; for procedures in which no side can win, it is the worst result.
 func NewBalance(s *rules.Scenario, axis *Axis, until string) (*Balance, error) {
 	b := &Balance{scenario: WithLots(s)[0], axis: axis, until: until, goal: evenly}
 	if len(axis.Values) < 2 {
@@ -44,7 +44,7 @@ func NewBalance(s *rules.Scenario, axis *Axis, until string) (*Balance, error) {
 	return b, nil
 }
 
-// wantedShare takes a share off the end of until: "winner=a 50%", "12.5 %".
+// wantedShare splits the text of until into a share at its end and the event before it: "winner=a 50%", "12.5 %".
 func wantedShare(text string) (percent float64, event string, ok bool) {
 	rest, ok := strings.CutSuffix(text, "%")
 	if !ok {
@@ -76,7 +76,7 @@ func (b *Balance) readUntil() error {
 	return nil
 }
 
-// usualEvent returns the score where a side can win, or else the worst result.
+// usualEvent returns the score if a side can win, or else the worst result.
 func usualEvent(metrics []sim.Metric) string {
 	if WinnerOf(metrics) >= 0 {
 		return score
@@ -84,12 +84,13 @@ func usualEvent(metrics []sim.Metric) string {
 	return strings.Replace(worst(metrics), "mean ", "", 1)
 }
 
-// WinnerOf returns the place of the metric of the winner; -1 if there is none.
+// WinnerOf returns the index of the metric that names the winner; -1 if there is none.
 func WinnerOf(metrics []sim.Metric) int {
 	return slices.IndexFunc(metrics, func(m sim.Metric) bool { return m.Sides != nil })
 }
 
-// eventOf finds the event among metrics. For the score it is any outcome of the fight, since all of them count.
+// eventOf returns the event of the search among metrics. For the score it returns an event that contains every outcome,
+// since all of them count.
 func (b *Balance) eventOf(metrics []sim.Metric) (sim.Event, error) {
 	if b.event != score {
 		return rules.ParseEvent(b.event, metrics)
@@ -101,13 +102,13 @@ func (b *Balance) eventOf(metrics []sim.Metric) (sim.Event, error) {
 	return sim.Event{Metric: winner, High: metrics[winner].Size() - 1}, nil
 }
 
-// Cells returns the largest number of engagements that are calculated.
+// Cells returns the largest number of scenarios that the search can calculate: one for each value of the axis.
 func (b *Balance) Cells() int { return len(b.axis.Values) }
 
 // at returns the scenario with value i of the axis.
 func (b *Balance) at(i int) (*rules.Scenario, error) { return b.axis.At(b.scenario, b.axis.Values[i]) }
 
-// Resolve writes the full scenario line of every engagement of the search, until the context ends.
+// Resolve writes the full scenario line for every value of the axis, until the context ends.
 func (b *Balance) Resolve(ctx context.Context, w io.Writer) {
 	io.WriteString(w, b.until+"\n")
 	for i := range b.axis.Values {
@@ -122,20 +123,21 @@ func (b *Balance) Resolve(ctx context.Context, w io.Writer) {
 	}
 }
 
-// Check returns an error if no value of the axis makes sense.
+// Check returns an error if no value of the axis makes sense, that is, gives a scenario in which the event can occur.
 func (b *Balance) Check(ctx context.Context) error {
 	_, err := b.places(ctx)
 	return err
 }
 
-// A sensible is a value of the axis with an engagement in which the event can occur.
+// A sensible is a value of the axis that makes sense: it gives a scenario in which the event can occur.
 type sensible struct {
 	At     int // the number of the value among those of the axis
 	Event  sim.Event
 	Metric sim.Metric
 }
 
-// places returns the values that make sense. A machine that gets the list from another need not prepare all of them.
+// places returns the values that make sense. If another machine has found the list already, this machine need not
+// prepare every scenario.
 func (b *Balance) places(ctx context.Context) ([]*place, error) {
 	all := make([]*place, len(b.axis.Values))
 	for i := range all {
@@ -175,7 +177,7 @@ func (b *Balance) places(ctx context.Context) ([]*place, error) {
 	return places, nil
 }
 
-// place returns value i of the axis as a place of the search. Its engagement is prepared on first use.
+// place returns value i of the axis as a place of the search. The engagement of the place is prepared on first use.
 func (b *Balance) place(i int) *place {
 	return &place{value: b.axis.Values[i], scored: b.event == score, ready: sync.OnceValues(func() (*rules.Engagement, error) {
 		s, err := b.at(i)
@@ -199,16 +201,16 @@ func (b *Balance) eventAt(p *place) (event sim.Event, metric sim.Metric, err err
 	return event, metrics[event.Metric], nil
 }
 
-// A place is one value of the axis and what is known about it.
+// A place is one value of the axis, with the results of its scenario so far.
 type place struct {
 	value    string
 	scenario *rules.Scenario
 	ready    func() (*rules.Engagement, error) // prepares the engagement once, which takes long on tables
 	event    sim.Event
 	metric   sim.Metric        // the metric of the event
-	scored   bool              // the score is looked for, not the event
-	counts   []int64           // how often each value of the metric came up, if it was rolled
-	exact    *sim.Distribution // the distribution, if it was calculated exactly
+	scored   bool              // the search is for a score, not for the chance of an event
+	counts   []int64           // how often each value of the metric came up, if the scenario was rolled
+	exact    *sim.Distribution // the distribution of the metric, if the scenario was calculated exactly
 	trials   int64
 }
 
@@ -237,7 +239,7 @@ func (p *place) chance() sim.Estimate {
 	return p.share(p.event.Low, p.event.High)
 }
 
-// score returns the mean of what the first side gets of a fight: 1, 1/2 or 0.
+// score returns the score of the first side at this place: the mean of 1 for a win, 1/2 for a draw and 0 for a loss.
 func (p *place) score() sim.Estimate {
 	metric := &p.metric
 	points := sim.Distribution{Metric: sim.Metric{Name: score, Max: 2, Halves: true}, Prob: make([]float64, 3)}
@@ -261,11 +263,12 @@ func (p *place) score() sim.Estimate {
 	return sim.Estimate{Value: e.Value, Low: max(0, e.Low), High: min(1, e.High)}
 }
 
-// cautious is how much wider a 99.9 % interval is than a 95 % interval. The search looks at many values, and at some of
-// them again and again: with 95 % it would soon see a difference where there is none.
+// cautious is the width of a 99.9 % interval divided by that of a 95 % interval. The search looks at many values, and
+// at some of them again and again: with 95 % it would soon see a difference where there is none.
 const cautious = 1.68
 
-// side returns on which side of the goal the place lies: +1 above, -1 below, 0 if that is not sure.
+// side returns +1 if the chance or score at the place is surely above the goal, -1 if it is surely below, and 0 if
+// neither is sure.
 func (p *place) side(goal float64) int {
 	e := p.chance()
 	switch spare := Rounding + float64((cautious-1)*e.Half()); {
@@ -277,8 +280,8 @@ func (p *place) side(goal float64) int {
 	return 0
 }
 
-// Work searches. All values are rolled with common luck, so that only the axis changes the chance from one value to
-// the next.
+// Work runs the search and returns its result. All values are rolled with the same luck, so that only the axis changes
+// the chance from one value to the next.
 func (b *Balance) Work(ctx context.Context, set Settings) (*reports.Balance, error) {
 	if set.Method == Both {
 		return nil, WrongSetting("method", "both: a balance is worked out or rolled; write exact, simulate or auto")

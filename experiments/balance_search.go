@@ -25,13 +25,14 @@ type search struct {
 }
 
 const (
-	coarse    = 25        // values that are looked at before the search closes in
-	firstLook = 10 * 4096 // trials of a value at first; doubled where they do not decide its side
-	// closerLooks is how many times firstLook the values near the crossing are thought to need, before any was rolled.
+	coarse    = 25        // the number of values, spread over the axis, that the search looks at first
+	firstLook = 10 * 4096 // the trials of a value at first; doubled while they do not decide its side of the goal
+	// closerLooks is the first guess of the trials that all values near the crossing need, in multiples of firstLook.
 	closerLooks = 8
 )
 
-// choose decides whether the engagements are calculated exactly; one that is too large decides for all.
+// choose decides whether all values are calculated exactly, or all are rolled. It tries the last and the first value of
+// the axis; if one of these is too large, all are rolled.
 func (s *search) choose(ctx context.Context) error {
 	if s.set.Method == Simulate {
 		return nil
@@ -99,9 +100,10 @@ func (s *search) look(ctx context.Context, p *place, trials int64) error {
 	return nil
 }
 
-// find looks at values spread over the axis, and closes in where the chance crosses the goal. Unless the search
-// is exact, values next to a crossing get more trials. A value has enough when it is surely on one side of the goal,
-// and known to the precision if one is asked for. It gets no more when its trials are used up.
+// find looks at values spread over the axis, and then at more values where the chance crosses the goal. Unless the
+// search is exact, values next to a crossing get more trials. A value has enough trials when it is surely on one side
+// of the goal and, if the user set a precision, its chance is known to that precision. No value gets more trials than
+// the settings allow.
 func (s *search) find(ctx context.Context) error {
 	n := len(s.places)
 	step := max(1, float64(n-1)/(coarse-1))
@@ -130,9 +132,9 @@ func (s *search) find(ctx context.Context) error {
 	}
 }
 
-// foresee announces how many trials the search will need. It adds up those already rolled, a first look at each value
-// that halves the gap of a crossing, and what the places near a crossing seem to need for their side and the precision.
-// An exact search announces nothing.
+// foresee announces how many trials the search will need. It adds up the trials already rolled, a first look at each
+// value that halves the gap of a crossing, and the trials that places near a crossing seem to need until their side and
+// their chance are known. An exact search announces nothing.
 func (s *search) foresee() {
 	if s.exact {
 		return
@@ -152,7 +154,8 @@ func (s *search) foresee() {
 	s.set.Foresee(all)
 }
 
-// needed returns how many trials a place will have when its side is known, and its chance to the precision.
+// needed returns how many trials a place seems to need in all until its side of the goal is known and, if the user set
+// a precision, its chance is known to that precision.
 func (s *search) needed(p *place) int64 {
 	e := p.chance()
 	off := math.Abs(e.Value-s.balance.goal) / cautious
@@ -162,7 +165,8 @@ func (s *search) needed(p *place) int64 {
 	return moreTrials(p.trials, e.Half(), off, s.set.Trials)
 }
 
-// next returns the place that most needs more trials, and how many it should have in all; nil if no place needs more.
+// next returns the place to look at next, and how many trials the place should then have in all; nil if no place needs
+// more. The middle of a crossing between values that are not neighbours comes first.
 func (s *search) next() (p *place, trials int64) {
 	for _, c := range s.crossings() {
 		if c.high-c.low > 1 {
@@ -182,7 +186,7 @@ func (s *search) next() (p *place, trials int64) {
 	return nil, 0
 }
 
-// isSettled reports whether more trials of a place would be of no use.
+// isSettled reports whether a place needs no more trials, or may not have more.
 func (s *search) isSettled(p *place) bool {
 	if p.exact != nil || p.trials >= s.set.Trials {
 		return true
@@ -190,8 +194,8 @@ func (s *search) isSettled(p *place) bool {
 	return p.side(s.balance.goal) != 0 && (s.set.PrecisionInPoints == 0 || 100*p.chance().Half() <= s.set.PrecisionInPoints)
 }
 
-// closer returns how many trials a place should have at the next look: twice as many as now, or more if it surely needs
-// them.
+// closer returns how many trials a place should have at the next look: twice as many as now, or more if twice as many
+// surely do not reach the precision.
 func (s *search) closer(p *place) int64 {
 	trials, wanted := 2*p.trials, s.set.PrecisionInPoints/100
 	for wanted > 0 && trials < s.set.Trials &&
@@ -201,8 +205,8 @@ func (s *search) closer(p *place) int64 {
 	return trials
 }
 
-// A crossing is two neighbours, among the places that were looked at, with the goal between them; or a place that may
-// be on the goal.
+// A crossing is a range of places, given by two indexes. Either low and high are next to each other among the places
+// that were looked at, and the goal is between their chances; or they are one place whose chance may equal the goal.
 type crossing struct{ low, high int }
 
 func (s *search) crossings() []crossing {
@@ -234,12 +238,14 @@ func (s *search) direction(i int) int {
 	return 0
 }
 
-// isOpen reports whether the goal lies within the interval of a place.
+// isOpen reports whether the interval of the chance at place i contains the goal, so that the side of the place is not
+// known.
 func (s *search) isOpen(i int) bool {
 	return s.places[i].seen() && s.places[i].side(s.balance.goal) == 0
 }
 
-// widened returns the crossings up to the nearest places whose sides are known; crossings that overlap are joined.
+// widened returns the crossings, each widened on both ends to the nearest place whose side is known. Crossings that
+// then overlap are joined.
 func (s *search) widened() []crossing {
 	var all []crossing
 	for _, c := range s.crossings() {
@@ -307,13 +313,14 @@ func (s *search) report() (*reports.Balance, error) {
 	return report, nil
 }
 
-// inWords returns what people call the event at every value of the axis.
+// inWords returns the event in words that are true at every value of the axis.
 func (b *Balance) inWords(event sim.Event) string {
 	told, _ := b.scenario.Clause(b.event, namesAlong(b.scenario, b.axis)) // no error is possible: the ruleset's tests check every clause
 	return b.scenario.FigureInWords(rules.Figure{Text: b.event, Event: event}, told)
 }
 
-// panels returns the panels along the axis: the chance of the event, or the score and the share of each outcome.
+// panels returns the panels of the report, each with a cell for every place: the chance of the event, or the score and
+// the share of each outcome.
 func (s *search) panels(seen []*place) []reports.Panel {
 	b := s.balance
 	panel := reports.Panel{Figure: b.event, Goal: &b.goal, Cells: s.cells(seen, (*place).chance, b.event != score)}
@@ -339,7 +346,8 @@ func (s *search) panels(seen []*place) []reports.Panel {
 	return all
 }
 
-// cells returns a figure at every place. counted says that the figure is the event, so that its trials were counted.
+// cells returns a cell with a figure for every place. counted says that the figure is the chance of the event; each
+// cell then also says in how many trials the event occurred.
 func (s *search) cells(seen []*place, figure func(p *place) sim.Estimate, counted bool) [][]reports.Cell {
 	var cells []reports.Cell
 	for _, p := range seen {
@@ -356,7 +364,8 @@ func (s *search) cells(seen []*place, figure func(p *place) sim.Estimate, counte
 	return [][]reports.Cell{cells}
 }
 
-// ContestOf returns the names of the winners, by the labels of the metric.
+// ContestOf returns a name for each label of the metric of the winner: the name of the side that wins, or the label
+// itself if no side wins.
 func ContestOf(s *rules.Scenario, metric *sim.Metric) *reports.Contest {
 	names := s.Names()
 	for i := range names { // the first kind of unit is enough: the others would fill the table
@@ -380,7 +389,8 @@ func everywhere(a rules.Assumption, engagements []*rules.Engagement) bool {
 	return !slices.ContainsFunc(engagements, func(e *rules.Engagement) bool { return !slices.Contains(e.Assumed, a) })
 }
 
-// crossing returns what is known around a crossing.
+// crossing returns the report of a crossing: every value from its low to its high end, with the chance of the event and
+// of each outcome.
 func (s *search) crossing(c crossing) (reports.Crossing, error) {
 	var neighbours reports.Crossing
 	for _, p := range s.places[c.low : c.high+1] {

@@ -37,7 +37,7 @@ func balanced(t *testing.T, line, vary, until string, set Settings) *reports.Bal
 	return b
 }
 
-// Somebody who throws n dice hits with a chance of 1 - 1/2^n.
+// A player with n units throws n dice, and the chance of a hit is 1 - 1/2^n.
 func TestBalanceIsFoundBetweenItsNeighbours(t *testing.T) {
 	for until, want := range map[string]string{
 		"60%":            "The chance of hit passes 60 % between 1 and 2 units; 1 is nearer.",
@@ -54,7 +54,7 @@ func TestBalanceIsFoundBetweenItsNeighbours(t *testing.T) {
 	}
 }
 
-// fought balances a fight of Skirmish, in which both sides throw at the same time and 5 or 6 hits.
+// fought returns the balance of a fight of Skirmish, in which both sides throw at the same time and a 5 or 6 hits.
 func fought(t *testing.T, line, vary, until string) *reports.Balance {
 	t.Helper()
 	s, err := rulestest.Skirmish().Parse(line)
@@ -76,8 +76,8 @@ func fought(t *testing.T, line, vary, until string) *reports.Balance {
 	return found
 }
 
-// Of two guns that hit with 1/3 each, both are hit in 1 of 5 rounds that end it, and each wins 2 of 5: even, though
-// neither wins half of the fights.
+// Two guns hit with a chance of 1/3 each. Of the rounds that end their fight, both are hit in 1 of 5, and each wins 2
+// of 5. The fight is even, though neither wins half of the fights.
 func TestADrawCountsHalfAWinForBoth(t *testing.T) {
 	b := fought(t, "skirmish gun vs gun", "b.gun=1..3", "")
 	if got, want := b.Answers()[0].String(), "Even exactly at 1 gun."; got != want {

@@ -12,12 +12,12 @@ import (
 	"salvo/sim"
 )
 
-// A Chart is figures of a scenario over one or two axes, understood and ready to be worked out.
+// A Chart asks for figures of a scenario over one or two axes. NewChart has checked the question, and Work answers it.
 type Chart struct {
-	Heading  string // what a reader calls it; "" if nobody gave it a name
+	Heading  string // the name that the user gave the chart; "" for none
 	scenario *rules.Scenario
-	axes     []*Axis // x, and the series or y
-	heat     bool    // the second axis is y
+	axes     []*Axis // x, then the series or y if there is one
+	heat     bool    // the second axis is y, and the chart a heat map
 	show     []string
 }
 
@@ -50,7 +50,8 @@ func NewChart(s *rules.Scenario, x, series, y *Axis, show []string) (*Chart, err
 	return c, nil
 }
 
-// worst returns the figure that matters most: the worst label of the first metric, or its mean if it is a number.
+// worst returns the figure that matters most: the chance of the worst label of the first metric, or the mean of that
+// metric if it has no labels.
 func worst(metrics []sim.Metric) string {
 	m := metrics[0]
 	if m.Labels == nil {
@@ -59,8 +60,8 @@ func worst(metrics []sim.Metric) string {
 	return m.Name + "=" + m.Labels[len(m.Labels)-1]
 }
 
-// CheckFigure returns an error if a figure cannot be asked of a scenario. It does not check the largest numbers,
-// which are known only when the engagement is prepared.
+// CheckFigure returns an error if a scenario cannot have a figure. It does not check whether numbers are too large,
+// because the largest number of a metric is known only when the engagement is prepared.
 func CheckFigure(text string, s *rules.Scenario) error {
 	if _, err := rules.ParseFigure(text, Unbounded(s.Procedure.Metrics)); err != nil {
 		return InputError{err}
@@ -68,8 +69,8 @@ func CheckFigure(text string, s *rules.Scenario) error {
 	return nil
 }
 
-// Unbounded returns metrics without upper limits: one engagement of a chart can have more dice than another. Where an
-// engagement has too few dice for a figure, the chance of the figure is 0.
+// Unbounded returns metrics without upper limits: one cell of a chart can have more dice than another. If a cell has
+// too few dice for a figure, the chance of the figure is 0.
 func Unbounded(metrics []sim.Metric) []sim.Metric {
 	metrics = slices.Clone(metrics)
 	for i := range metrics {
@@ -80,7 +81,7 @@ func Unbounded(metrics []sim.Metric) []sim.Metric {
 	return metrics
 }
 
-// Cells returns the number of engagements of the chart.
+// Cells returns the number of cells of the chart.
 func (c *Chart) Cells() int {
 	n := 1
 	for _, a := range c.axes {
@@ -89,13 +90,13 @@ func (c *Chart) Cells() int {
 	return n
 }
 
-// at returns the engagement of a cell. Cells are numbered row by row, a row for each value of the second axis.
+// at returns the scenario of a cell. Cells are numbered row by row, a row for each value of the second axis.
 func (c *Chart) at(cell int) (*rules.Scenario, error) {
 	x := len(c.axes[0].Values)
 	return c.with(c.axes[0].Values[cell%x], cell/x)
 }
 
-// with returns the engagement for value x of the first axis and for a row of the second.
+// with returns the scenario in which the first axis has the value x, and the second axis its value number row.
 func (c *Chart) with(x string, row int) (*rules.Scenario, error) {
 	type step struct {
 		*Axis
@@ -119,7 +120,7 @@ func (c *Chart) with(x string, row int) (*rules.Scenario, error) {
 // Show returns the figures that are shown.
 func (c *Chart) Show() []string { return c.show }
 
-// Resolve writes the full scenario line of every engagement of the chart, until the context ends.
+// Resolve writes the full scenario line of every cell of the chart, until the context ends.
 func (c *Chart) Resolve(ctx context.Context, w io.Writer) {
 	for cell := range c.Cells() {
 		if ctx.Err() != nil {
@@ -152,8 +153,9 @@ func (c *Chart) Check(ctx context.Context) error {
 	return BadInput("no cell of the chart makes sense: %w", first)
 }
 
-// Work fills the cells, as many at the same time as there are workers; the result does not depend on their number. A
-// cell that makes no sense stays empty; a chart of empty cells is an error.
+// Work calculates the cells and returns the chart. It calculates as many cells at the same time as there are workers;
+// the result does not depend on their number. A cell that makes no sense stays empty; if all cells are empty, Work
+// returns an error.
 func (c *Chart) Work(ctx context.Context, set Settings) (*reports.Chart, error) {
 	cells := make([]*cell, c.Cells())
 	meter := set.Meter(len(cells), set.TrialsEach())
@@ -173,7 +175,8 @@ func (c *Chart) Work(ctx context.Context, set Settings) (*reports.Chart, error) 
 	return c.report(cells, set), nil
 }
 
-// checkAll returns an error if something is wrong with the chart as a whole.
+// checkAll returns an error if no cell makes sense, if nothing can happen in any cell, or if no cell can have one of
+// the figures.
 func (c *Chart) checkAll(cells []*cell) error {
 	var first *cell
 	for _, cell := range cells {
@@ -258,7 +261,8 @@ func (c *Chart) report(results []*cell, set Settings) *reports.Chart {
 	return chart
 }
 
-// figureWords returns the metric and the value of a figure, as files list them.
+// figureWords splits the text of a figure into its metric and its value, for the columns of CSV and JSON files. The
+// value of a mean is "mean" or "mean per 100".
 func figureWords(text string) (metric, value string) {
 	if metric, mean := strings.CutPrefix(text, "mean "); mean {
 		metric, per, _ := strings.Cut(metric, " ")
@@ -268,8 +272,8 @@ func figureWords(text string) (metric, value string) {
 	return metric, value
 }
 
-// assumed returns the assumptions that all cells share, and the readings that any cell uses. It leaves out what an
-// axis varies.
+// assumed returns the assumptions that all cells share, and the readings that any cell uses. It leaves out assumptions
+// about anything that an axis varies.
 func (c *Chart) assumed(found []*cell) []reports.Assumption {
 	var all []rules.Assumption
 	var cells []*cell
@@ -299,7 +303,7 @@ func (c *Chart) assumed(found []*cell) []reports.Assumption {
 	return made
 }
 
-// never returns what can never happen in any cell with figures.
+// never returns the events that are impossible in every cell with figures, with the reasons.
 func never(found []*cell) []reports.Never {
 	var all [][]reports.Never
 	for _, c := range found {
@@ -310,8 +314,8 @@ func never(found []*cell) []reports.Never {
 	return reports.NeverIn(all)
 }
 
-// whyIdle returns why nothing can happen in some cells, in the words of their rules: what can never happen in any of
-// them, or else what is assumed in all of these cells and in no other.
+// whyIdle returns why nothing can happen in the idle cells, in the words of the rules: an event that is impossible in
+// all idle cells, or else an assumption of all idle cells that no other cell has.
 func whyIdle(found []*cell) reports.Never {
 	var idle, others []*cell
 	var never [][]reports.Never

@@ -11,12 +11,12 @@ import (
 	"salvo/sim"
 )
 
-// A cell is the result of one engagement of a chart.
+// A cell holds the results of one scenario of a chart.
 type cell struct {
 	scenario string
 	origin   []string // units with illustrative figures
-	empty    string   // why there is nothing to show; "" if there is
-	idle     bool     // the engagement cannot have any effect
+	empty    string   // why the cell has no result; "" if it has one
+	idle     bool     // nothing can happen in the engagement (isIdle)
 	result   *sim.Result
 	figures  []rules.Figure
 	points   int
@@ -26,7 +26,7 @@ type cell struct {
 	steps    []step // the steps on the way to the next cell
 }
 
-// work works one cell out.
+// work returns cell i, worked out.
 func (c *Chart) work(ctx context.Context, i int, set Settings) (*cell, error) {
 	s, err := c.at(i)
 	if err != nil {
@@ -35,7 +35,7 @@ func (c *Chart) work(ctx context.Context, i int, set Settings) (*cell, error) {
 	return c.workOn(ctx, s, set)
 }
 
-// workOn works an engagement out.
+// workOn returns the cell of the scenario s, worked out: its figures, or why the cell is empty.
 func (c *Chart) workOn(ctx context.Context, s *rules.Scenario, set Settings) (*cell, error) {
 	outcome := &cell{scenario: s.String(), origin: s.Illustrative()}
 	e, err := s.Prepare()
@@ -92,7 +92,8 @@ func isIdle(ctx context.Context, m sim.Model, r *sim.Result) bool {
 	return err == nil && isIdle(ctx, m, exact)
 }
 
-// report returns one figure of a cell.
+// report returns the cell of a report, with the figure of the given index. The argument idle is the reason that an idle
+// cell shows instead.
 func (c *cell) report(figure int, idle string, seed uint64) reports.Cell {
 	r := reports.Cell{Scenario: c.scenario, Empty: true, Why: c.empty}
 	switch {

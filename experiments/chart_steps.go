@@ -9,22 +9,22 @@ import (
 	"salvo/sim"
 )
 
-// A step is a value between two values of an axis at which a figure jumps.
+// A step is a number between two values of an axis at which a figure jumps.
 type step struct {
 	at     int
 	cell   *cell
-	beyond bool // it jumps right behind at, not from at on
+	beyond bool // the number at still has the figure of before, and any number above it the new figure
 }
 
 // findSteps finds the whole numbers at which exact figures jump, on an axis over a length. Such figures are constant
-// between the jumps, so a straight line from one value of the axis to the next would be false. A row that changes
-// almost everywhere is left alone.
+// between the jumps, so a straight line from one value of the axis to the next would be false. findSteps leaves out
+// rows whose figures change between more than half of the values.
 func (c *Chart) findSteps(ctx context.Context, cells []*cell, set Settings) error {
 	x := c.axes[0]
 	if x.Unit == "" || !x.Numeric || c.heat {
 		return nil
 	}
-	var gaps []int // the cells before a change
+	var gaps []int // the numbers of the cells whose next cell has other figures
 	width := len(x.Values)
 	for row := range len(cells) / width {
 		var here []int
@@ -53,7 +53,8 @@ func (c *Chart) findSteps(ctx context.Context, cells []*cell, set Settings) erro
 	})
 }
 
-// between returns the steps after low up to high, by halving the distance; nil where they cannot be found.
+// between returns the steps after low, up to and including high. It looks for them by halving the distance, and leaves
+// out steps that it cannot find.
 func (c *Chart) between(ctx context.Context, set Settings, row int, low, high step) []step {
 	if !low.cell.differs(high.cell) {
 		return nil
@@ -71,10 +72,11 @@ func (c *Chart) between(ctx context.Context, set Settings, row int, low, high st
 	return append(c.between(ctx, set, row, low, middle), c.between(ctx, set, row, middle, high)...)
 }
 
-// justBehind follows a whole number in the value right behind it.
+// justBehind is appended to a whole number to write the next number of a line: 10 becomes 10.01.
 const justBehind = ".01"
 
-// cellAt works out the cell of a row at another value of the first axis; nil if there is no such value, or no exact figure.
+// cellAt returns the cell of a row at another value of the first axis; nil if the axis cannot have that value, or the
+// cell has no result.
 func (c *Chart) cellAt(ctx context.Context, set Settings, row int, value string) *cell {
 	s, err := c.with(value, row)
 	if err != nil {
@@ -87,7 +89,7 @@ func (c *Chart) cellAt(ctx context.Context, set Settings, row int, value string)
 	return at
 }
 
-// differs reports whether any figure differs between two exact cells.
+// differs reports whether any figure differs between two cells. It returns false unless both cells are exact.
 func (c *cell) differs(other *cell) bool {
 	for _, of := range []*cell{c, other} {
 		if of.result == nil || of.idle || of.result.Method != sim.Exact {

@@ -13,7 +13,7 @@ import (
 	"salvo/sim"
 )
 
-// charted is a chart that must be had.
+// charted returns the chart of a wish. The test fails if there is an error.
 func charted(t *testing.T, w wish) *reports.Chart {
 	t.Helper()
 	c, err := w.chart(t)

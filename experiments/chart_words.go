@@ -47,7 +47,8 @@ func (a *Axis) valuesInWords(s *rules.Scenario) []string {
 	return list
 }
 
-// valueInWords returns a value that is no unit: "range 35 cm", "4 turns", "save 3+", "2 hits already marked", "stance hold".
+// valueInWords returns a value of an axis that does not vary units: "range 35 cm", "4 turns", "save 3+", "2 hits
+// already marked", "stance hold".
 func (a *Axis) valueInWords(s *rules.Scenario, value string) string {
 	name, joint := rules.InWords(a.Name), " "
 	if _, field, dotted := strings.Cut(a.Name, "."); dotted && a.rank == fieldRank {
@@ -67,7 +68,7 @@ func (a *Axis) valueInWords(s *rules.Scenario, value string) string {
 	return strings.TrimSpace(name + joint + value + " " + a.unit)
 }
 
-// Describe fills in what people call the axis and its values.
+// Describe fills in the words for the axis and for its values.
 func (a *Axis) Describe(s *rules.Scenario) {
 	a.Words, a.Labels = a.words(s), a.labels(s)
 	if of := a.counted(s); of != nil {
@@ -75,7 +76,8 @@ func (a *Axis) Describe(s *rules.Scenario) {
 	}
 }
 
-// counted returns the units whose number the axis varies; nil if it varies something else or there are none yet.
+// counted returns a party with just the units whose number the axis varies; nil if the axis varies something else, or
+// if the scenario has no such units yet.
 func (a *Axis) counted(s *rules.Scenario) *rules.Party {
 	if a.rank != countRank {
 		return nil
@@ -90,7 +92,7 @@ func (a *Axis) counted(s *rules.Scenario) *rules.Party {
 	return &of
 }
 
-// words returns what people call the axis: "number of M4 Shermans", "save of the M4 Sherman", "cover of the Germans".
+// words returns the axis in words: "number of M4 Shermans", "save of the M4 Sherman", "cover of the Germans".
 func (a *Axis) words(s *rules.Scenario) string {
 	party, field, dotted := strings.Cut(a.Name, ".")
 	names := s.Names()
@@ -116,7 +118,7 @@ func (a *Axis) words(s *rules.Scenario) string {
 	return factorInWords(s, a.Name)
 }
 
-// factorInWords returns what people call a factor; a factor of a side names the side: "cover of the M4 Sherman".
+// factorInWords returns a factor in words. The words for a factor of a side name the side: "cover of the M4 Sherman".
 func factorInWords(s *rules.Scenario, name string) string {
 	for i, party := range s.Names() {
 		letter := s.Parties[i].Spec.Name
@@ -149,7 +151,8 @@ func (a *Axis) labels(s *rules.Scenario) []string {
 	return list
 }
 
-// partyInWords returns a party as an axis has set it; before is the party without the axis.
+// partyInWords returns the units that an axis has set, in words. p is the party after that, and the argument before is
+// the party without the axis.
 func partyInWords(p, before *rules.Party, a *Axis) string {
 	_, unit, _ := strings.Cut(a.Name, ".")
 	named := func(g rules.Group) bool { return g.Unit.Name == unit }

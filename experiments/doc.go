@@ -1,5 +1,5 @@
-// Package experiments runs what the user asked for: it takes scenarios, lets the engines of package sim work on them,
-// and fills the plain types of package reports.
+// Package experiments answers the user's questions: it takes scenarios, lets the engines of package sim calculate them,
+// and fills the plain types of package reports with the results.
 //
 // Start reading at odds.go: one engagement is worked out by one engine or both. questions.go reads the questions about
 // the engagement, engines.go runs the engines, readings.go works the engagement out under other readings of the rules,

@@ -8,10 +8,10 @@ import (
 	"salvo/sim"
 )
 
-// UnknownTrials tells Progress that the number of trials depends on their luck.
+// UnknownTrials is the argument of Settings.Progress if the number of trials depends on their luck.
 const UnknownTrials = -1
 
-// A worker runs the engines on models as the settings say, and notes what the reader should know about the results.
+// A worker runs the engines on models as the settings say, and collects notes for the reader about the results.
 type worker struct {
 	settings *Settings
 	asked    *questions
@@ -20,7 +20,7 @@ type worker struct {
 	meanwhile func(*sim.Result)
 }
 
-// Work runs the engines the method asks for.
+// Work runs the engines that the method asks for, and returns their results.
 func (set *Settings) Work(ctx context.Context, m sim.Model) (exact, simulated *sim.Result, err error) {
 	w := worker{settings: set, asked: &questions{}}
 	return w.work(ctx, m)
@@ -40,7 +40,7 @@ func (set *Settings) Walk(ctx context.Context, m sim.Model) (*sim.Result, error)
 // Rolled returns the note that says why the result is simulated.
 func Rolled(limit sim.LimitError) string { return fmt.Sprintf("Simulated, because this is %v.", limit) }
 
-// work runs the engines the method asks for.
+// work runs the engines that the method asks for, and returns their results.
 func (w *worker) work(ctx context.Context, m sim.Model) (exact, simulated *sim.Result, err error) {
 	set := w.settings
 	if set.Method != Simulate {
@@ -59,7 +59,7 @@ func (w *worker) work(ctx context.Context, m sim.Model) (exact, simulated *sim.R
 	} else if set.Fractions {
 		w.notes = append(w.notes, "No fractions: the result is simulated.")
 	}
-	// A run that checks the exact engine rolls all its dice.
+	// If the exact engine ran, the simulation checks its result. It then rolls all its dice (sim.Run.Keep is false).
 	simulated, err = w.roll(ctx, m, exact == nil)
 	if err != nil {
 		return nil, nil, err
@@ -72,7 +72,7 @@ func (w *worker) work(ctx context.Context, m sim.Model) (exact, simulated *sim.R
 	return exact, simulated, nil
 }
 
-// walk uses the exact engine.
+// walk works a model out with the exact engine. If fractions are impossible, it goes on without them and adds a note.
 func (w *worker) walk(ctx context.Context, m sim.Model) (*sim.Result, error) {
 	w.settings.Enter(Walking)
 	options := sim.WalkOptions{Fractions: w.settings.Fractions, Given: w.asked.given, Soon: w.settings.Method != Exact}
@@ -110,7 +110,8 @@ func (w *worker) check(ctx context.Context, m sim.Model, exact *sim.Result) erro
 	return sim.Agree(exact, rolled)
 }
 
-// roll uses the rolled engine, alone or beside the exact one.
+// roll simulates a model. alone says that there is no exact result. If the user left the number of trials open, the
+// simulation alone ends at the usual precision, and a simulation beside the exact engine rolls all usual trials.
 func (w *worker) roll(ctx context.Context, m sim.Model, alone bool) (*sim.Result, error) {
 	set := w.settings
 	points, most := set.Rolling()
@@ -150,10 +151,10 @@ func (w *worker) roll(ctx context.Context, m sim.Model, alone bool) (*sim.Result
 	return r, err
 }
 
-// glanceTrials are enough for an outline.
+// glanceTrials is the number of trials for the first outline of a result.
 const glanceTrials = 500
 
-// glance shows a first outline of what is about to be rolled.
+// glance passes a first outline of the result, after glanceTrials trials, to meanwhile.
 func (w *worker) glance(ctx context.Context, m sim.Model, run sim.Run) error {
 	if w.meanwhile == nil {
 		return nil
@@ -166,8 +167,8 @@ func (w *worker) glance(ctx context.Context, m sim.Model, run sim.Run) error {
 	return err
 }
 
-// widest returns the half-width that decides whether a result is precise: of any share if the user set the precision,
-// else of the shares of the first metric and of the figures asked for.
+// widest returns the half-width that decides whether a result is precise. It is the widest of all shares if the user
+// set the precision, else the widest of the first metric and of the metrics of the figures that were asked for.
 func (w *worker) widest(r *sim.Result) float64 {
 	if !w.settings.rollsAsUsual() {
 		return r.Widest()

@@ -2,9 +2,9 @@ package experiments
 
 import "math/big"
 
-// Equilibrium returns the mixed strategy of the first side in a game for two: how often it chooses each of its rows,
-// so that its guaranteed score is as high as possible. m holds its score, from 0 to 1, by its row and by the column
-// of the second side.
+// Equilibrium returns the best mixed strategy of the first side in a game for two: how often the side chooses each of
+// its rows, so that its guaranteed score is as high as possible. m holds the score of the first side, from 0 to 1, by
+// the row of that side and by the column of the second side.
 func Equilibrium(m [][]float64) []float64 {
 	plays, sum := newProgramme(m).solve()
 	x := make([]float64, len(m))
@@ -14,16 +14,16 @@ func Equilibrium(m [][]float64) []float64 {
 	return x
 }
 
-// A programme is the linear programme of a game for two. It is solved in fractions, so nothing is rounded. Bland's
-// rule keeps the simplex from going round in circles, which that of gonum does in games with many equal cells; such
-// cells are common where a side cannot win.
+// A programme is the linear programme of a game for two. It is solved in fractions, so nothing is rounded. Bland's rule
+// keeps the simplex from going round in circles. The simplex of gonum does so in games with many equal cells, which are
+// common if a side cannot win.
 //
 // All scores are raised by 1, so that they are positive. The programme maximises the sum of the second side's plays
 // under one limit for each plan of the first side: the plan scores at most 1 against these plays. The dual prices of
 // the limits are the plays of the first side. One over their sum is the value of the game.
 type programme struct {
-	rows  [][]*big.Rat // one for each limit: coefficients of the second side's plays, then of the slack variables, then the bound
-	prize []*big.Rat   // the reduced gain of each column; in the end, those of the slack columns are the dual prices with the sign changed
+	rows  [][]*big.Rat // a row for each limit: coefficients of the second side's plays, then of the slack variables, then the bound
+	prize []*big.Rat   // the reduced gain of each column; in the end, the gains of the slack columns are minus the dual prices
 	basic []int        // the basic column of each row
 }
 

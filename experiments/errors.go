@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// A Setting is something that can be asked for: a flag of the command line, a key of an experiment file. Errors name
-// it, and the code that shows them spells it, with [Spell].
+// A Setting is the name of something that a user can set: a flag of the command line, a key of an experiment file.
+// Errors contain settings; the code that shows an error writes them as its users do, with [Spell].
 type Setting string
 
 // An InputError is a mistake in what the user asked for.
@@ -25,15 +25,15 @@ type SettingError struct {
 func (e SettingError) Error() string { return string(e.Setting) + ": " + e.Err.Error() }
 func (e SettingError) Unwrap() error { return e.Err }
 
-// BadInput returns an InputError in words, some of which may be settings.
+// BadInput returns an InputError with a formatted text. Arguments may be settings (Errorf).
 func BadInput(format string, args ...any) error { return InputError{Errorf(format, args...)} }
 
-// WrongSetting returns a SettingError in words, some of which may be settings.
+// WrongSetting returns a SettingError with a formatted text. Arguments may be settings (Errorf).
 func WrongSetting(setting Setting, format string, args ...any) error {
 	return SettingError{setting, BadInput(format, args...)}
 }
 
-// Errorf returns an error like fmt.Errorf; its arguments may be settings.
+// Errorf returns an error like fmt.Errorf. Arguments that are settings stay settings, so that Spell can write them.
 func Errorf(format string, args ...any) error {
 	return inWords{fmt.Errorf(format, args...), format, args}
 }
@@ -46,7 +46,7 @@ type inWords struct {
 
 func (e inWords) Unwrap() error { return errors.Unwrap(e.error) }
 
-// Spell writes an error with its settings as the reader writes them.
+// Spell returns the text of an error; spell says how the reader writes a setting.
 func Spell(err error, spell func(Setting) string) string {
 	switch e := err.(type) {
 	case InputError:

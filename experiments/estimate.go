@@ -14,28 +14,28 @@ import (
 // An Estimate is how long a piece of work will take on this machine.
 type Estimate struct {
 	Time    time.Duration
-	AtLeast bool  // the work had not announced its length when the pilot ended: Time is what it took until then
+	AtLeast bool  // the work had not announced its length when the pilot ended: Time is the time until then
 	AtMost  bool  // the work may end sooner: by luck, or because it was still getting faster when the pilot ended
 	Whole   bool  // the pilot has done all of the work
-	Pieces  int   // cells, scenarios, pairs: what is calculated side by side; 0: the work is one piece
-	Trials  int64 // the trials of a piece; 0: unknown
+	Pieces  int   // the number of pieces that are calculated side by side: cells, scenarios, pairs; 0: the work is one piece
+	Trials  int64 // the trials of each piece; 0: unknown
 	Workers int
 }
 
-// PilotTime is how long a pilot rolls before its speed is taken. A pilot ends at the latest after preparing times its
-// own time, or after leastLatest if that is longer.
+// PilotTime is how long a pilot usually rolls before its speed is taken. A pilot ends at the latest after its time
+// multiplied by preparing, or after leastLatest if that is longer.
 const (
 	PilotTime = time.Second
 	preparing = 4
-	// leastLatest is enough for most pieces to prepare and to reach their speed.
+	// leastLatest is time enough for most pieces to prepare and to reach their full speed.
 	leastLatest = 3 * time.Second
 	// fewTrials are too few to show the speed of later trials: a kept chain takes milliseconds for each new state.
 	fewTrials = 1000
 )
 
-// A pilot of pieces looks at leastSampled pieces, or at all if there are fewer. It looks at more pieces until its time,
-// multiplied by looking, is over. It finishes all pieces of a phase if that takes less than its time multiplied by
-// finishing.
+// A pilot of work in pieces looks at leastSampled pieces, or at all if there are fewer. It looks at more pieces until
+// its time, multiplied by looking, is over. It finishes all pieces of a phase if the whole pilot then takes less than
+// its time multiplied by finishing.
 const (
 	leastSampled = 8
 	looking      = 2
@@ -72,7 +72,7 @@ func (set Settings) Estimate(ctx context.Context, pilotTime time.Duration,
 	return e, nil
 }
 
-// Estimates reports whether the work is done only to estimate its time.
+// Estimates reports whether the settings belong to a pilot: the work is done only to estimate its time.
 func (set *Settings) Estimates() bool { return set.pilot != nil }
 
 // whole returns the estimate of work that the pilot has done to its end.
@@ -110,20 +110,20 @@ func (set *Settings) cores() int {
 	return set.Workers
 }
 
-// A pilot records how much of a piece of work is done in a short time.
+// A pilot does a piece of work for a short time, and records how much of the work is done.
 type pilot struct {
 	begun time.Time
 	time  time.Duration // how long the pilot rolls
 	rolls chan struct{} // closed when something begins to roll
 	// samples is closed when the pilot begins to sample pieces; nil in the pilot of a single piece.
 	samples chan struct{}
-	hasty   bool          // the pilot was stopped while the work was still getting faster
+	hasty   bool          // the pilot ended while the work was still getting faster
 	wasted  time.Duration // the time for pieces that were begun, stopped, and begun again
 
 	mu      sync.Mutex
 	total   int64 // trials announced; UnknownTrials if their number is not known
 	before  int64 // trials done before the last announcement
-	done    int64
+	done    int64 // trials done
 	marks   []mark
 	sampled *Estimate // the estimate up to the end of the last phase that was sampled
 }
@@ -134,8 +134,8 @@ type mark struct {
 	done int64
 }
 
-// wait returns when the work is done. It stops the work when the pilot has seen enough: it has rolled for its time
-// and the speed no longer grows, or the latest end of a pilot has come.
+// wait returns when the work has ended. It calls stop once the work has rolled for the pilot's time and no longer gets
+// faster, and at the latest after preparing times that time or leastLatest.
 func (p *pilot) wait(done chan error, stop func()) error {
 	latest := time.After(max(preparing*p.time, leastLatest))
 	rolls, enough := p.rolls, (<-chan time.Time)(nil)
@@ -194,8 +194,8 @@ func (p *pilot) add(trials int64) {
 	p.marks = append(p.marks, mark{time.Now(), p.done})
 }
 
-// foresee returns how long the whole work will take, by its speed so far. total is the number of trials if none was
-// announced; 0: unknown.
+// foresee returns how long the whole work will take, by its speed so far. total is the number of trials to use if the
+// work has announced none; 0: unknown.
 func (p *pilot) foresee(total int64) Estimate {
 	if p.total > 0 {
 		total = p.total
@@ -215,9 +215,9 @@ func (p *pilot) foresee(total int64) Estimate {
 // longest is longer than any user waits, and fits into a Duration.
 const longest = 100 * 365 * 24 * time.Hour
 
-// speed returns trials per second in the last third of the time or in the last two thirds, whichever is more: work that
-// becomes precise in several runs begins each of them slowly. Where the speed still grows, it is that of the last twelfth. The
-// first trials are slower: tables are built, trees grow and chains are solved.
+// speed returns trials per second in the last third of the time or in the last two thirds, whichever is more: work in
+// several runs begins each run slowly. If the work was still getting faster at the end, speed returns that of the last
+// twelfth of the time. The first trials are slower: tables are built, trees grow and chains are solved.
 func (p *pilot) speed() float64 {
 	if len(p.marks) < 2 {
 		return 0
@@ -254,8 +254,8 @@ func (p *pilot) quickens() bool {
 	return p.between(last.Add(-third), last) > 1.5*p.between(last.Add(-2*third), last.Add(-third))
 }
 
-// between returns the trials per second between two marks: for each of two moments the first mark at or after it, or the
-// last mark if there is none.
+// between returns the trials per second between two moments, which it moves to the next mark at or after each of them,
+// or to the last mark.
 func (p *pilot) between(from, to time.Time) float64 {
 	i, _ := slices.BinarySearchFunc(p.marks, from, func(m mark, at time.Time) int { return m.at.Compare(at) })
 	k, _ := slices.BinarySearchFunc(p.marks, to, func(m mark, at time.Time) int { return m.at.Compare(at) })
@@ -268,8 +268,9 @@ func (p *pilot) between(from, to time.Time) float64 {
 }
 
 // sample estimates a phase of pieces that are calculated side by side. It works on some of the pieces, spread over all,
-// each for a short time, until the time of the pilot is over. If the rest takes little time, sample does it, too, and
-// returns nil: the work goes on with its next phase. Otherwise the error ends the work.
+// each for a short time, until the time of the pilot is over. If the remaining pieces take little time, sample does
+// these, too, and returns nil, so that the work goes on with its next phase. Otherwise it returns errPiloted, which
+// ends the work.
 func (p *pilot) sample(ctx context.Context, set Settings, meter Meter, n, outer int,
 	work func(ctx context.Context, i int, own Settings) error) error {
 	h := &phase{pilot: p, set: set, meter: meter, outer: outer, work: work, pieces: make([]sampledPiece, n)}
@@ -303,7 +304,7 @@ func (p *pilot) sampling() bool {
 	}
 }
 
-// worked returns the time so far without pieces that were begun in vain.
+// worked returns the time since the pilot began, without the time for pieces that were stopped and begun again.
 func (p *pilot) worked() time.Duration { return time.Since(p.begun) - p.wasted }
 
 // A phase is pieces of work that are worked out side by side.
@@ -311,15 +312,15 @@ type phase struct {
 	pilot  *pilot
 	set    Settings
 	meter  Meter
-	outer  int // pieces at a time
+	outer  int // the number of pieces that are calculated at the same time
 	work   func(ctx context.Context, i int, own Settings) error
 	pieces []sampledPiece
 }
 
-// A sampledPiece is what the pilot knows of a piece.
+// A sampledPiece holds the pilot's estimate for one piece.
 type sampledPiece struct {
 	Estimate
-	spent time.Duration // the time that the pilot has worked on it; 0: none
+	spent time.Duration // how long the pilot has worked on the piece; 0 if it has not
 }
 
 // look works on at least leastSampled pieces, and on more until the time of the pilot is over.
@@ -358,8 +359,8 @@ func spread(n int) []int {
 	return order
 }
 
-// foresee returns how long all pieces take, and how long those take that are not done. A piece that the pilot has not
-// looked at takes as long as the others on average.
+// foresee returns how long all pieces take, and how long the pieces take that are not done. It gives a piece that the
+// pilot has not looked at the mean time of the others.
 func (h *phase) foresee() (all Estimate, left time.Duration) {
 	all.Workers = min(h.outer*h.set.Workers, runtime.GOMAXPROCS(0))
 	sum, done, looked, slowest := 0.0, 0.0, 0, time.Duration(0)
@@ -379,7 +380,7 @@ func (h *phase) foresee() (all Estimate, left time.Duration) {
 	return all, durationOf((sum - done) / float64(h.outer))
 }
 
-// finish does the pieces that are not done. Pieces that the pilot had begun are done again from the start.
+// finish does the pieces that are not done. It begins pieces that the pilot has stopped again from the start.
 func (h *phase) finish(ctx context.Context) error {
 	var open []int
 	for i, piece := range h.pieces {

@@ -23,8 +23,8 @@ func slowWork(trials int64) func(ctx context.Context, set Settings) error {
 	}
 }
 
-// estimate estimates work up to five times, until the time lies between two bounds. A machine that stands still during a pilot
-// spoils one estimate, and an estimate that is wrong by itself is wrong every time.
+// estimate estimates work up to five times, until the time lies between two bounds. A machine that stands still during
+// a pilot spoils one estimate, but code that estimates wrongly does so every time.
 func (set Settings) estimate(t *testing.T, least, most time.Duration, work func(ctx context.Context, set Settings) error) Estimate {
 	t.Helper()
 	var times []time.Duration
@@ -57,7 +57,7 @@ func TestPiecesAreSampledAllOverTheWork(t *testing.T) {
 	e := set.estimate(t, 200*time.Second, 1000*time.Second, func(ctx context.Context, set Settings) error {
 		return set.InParallel(ctx, set.Meter(pieces, 1000), pieces, func(ctx context.Context, i int, own Settings) error {
 			if i < pieces/2 {
-				return nil // it makes no sense, so it takes no time
+				return nil // half of the pieces make no sense, so they take no time
 			}
 			return slowWork(1000)(ctx, own)
 		})
@@ -67,8 +67,8 @@ func TestPiecesAreSampledAllOverTheWork(t *testing.T) {
 	}
 }
 
-// phases returns work of two phases: the pieces of each, and how many trials of a millisecond each piece has. The second
-// phase announces nothing.
+// phases returns work of two phases with the given number of pieces each. The arguments first and second are the trials
+// of a piece in each phase; a trial takes a millisecond. The second phase announces nothing.
 func phases(pieces, first, second int64) func(ctx context.Context, set Settings) error {
 	return func(ctx context.Context, set Settings) error {
 		meter := set.Meter(int(pieces), first)

@@ -8,8 +8,8 @@ import (
 	"salvo/rules/english"
 )
 
-// Say returns the estimate as a sentence: "About 3 minutes on 2 cores: 100 cells of 1,000,000 engagements each." piece and
-// trial are what they are called, in the singular; "" leaves them out.
+// Say returns the estimate as a sentence: "About 3 minutes on 2 cores: 100 cells of 1,000,000 engagements each." The
+// arguments piece and trial are the words for a piece and a trial, here "cell" and "engagement"; "" leaves them out.
 func (e Estimate) Say(piece, trial string) string {
 	text := "About " + Duration(e.Time.Seconds())
 	switch {

@@ -27,7 +27,7 @@ type wish struct {
 	set                Settings
 }
 
-// chart works a wish out.
+// chart returns the chart of a wish.
 func (w wish) chart(t testing.TB) (*reports.Chart, error) {
 	t.Helper()
 	s := shot(t, w.line)
@@ -55,7 +55,7 @@ func (w wish) chart(t testing.TB) (*reports.Chart, error) {
 	return c.Work(context.Background(), set)
 }
 
-// A counter adds up from any goroutine.
+// A counter adds up numbers; any goroutine may call it.
 type counter struct{ n atomic.Int64 }
 
 func (c *counter) add(n int64) { c.n.Add(n) }

@@ -60,7 +60,7 @@ func prepareThrow(s *rules.Scenario) (*rules.Engagement, error) {
 	case "broken":
 		return nil, errors.New("nobody knows")
 	}
-	s.Reading("weather") // the reading is asked for, but changes nothing
+	s.Reading("weather") // asking for the reading makes the option matter; the dice do not depend on it
 	return throwing(s, dice, func(d *sim.Dice) (hits int) {
 		for range dice {
 			if face := d.D6(); score <= face && face <= most {
@@ -71,7 +71,7 @@ func prepareThrow(s *rules.Scenario) (*rules.Engagement, error) {
 	}), nil
 }
 
-// prepareLong throws more single dice than can be walked.
+// prepareLong prepares a throw of more single dice than the exact engine can follow.
 func prepareLong(s *rules.Scenario) (*rules.Engagement, error) {
 	return throwing(s, 12, func(d *sim.Dice) (hits int) {
 		for range 12 {
@@ -81,7 +81,7 @@ func prepareLong(s *rules.Scenario) (*rules.Engagement, error) {
 	}), nil
 }
 
-// prepareAngle hits if a quarter is met.
+// prepareAngle prepares a throw that hits if an angle is in the first quarter of the circle.
 func prepareAngle(s *rules.Scenario) (*rules.Engagement, error) {
 	return throwing(s, 1, func(d *sim.Dice) int {
 		if d.Spin(func() []float64 { return []float64{0, 90} }) < 90 {
@@ -91,7 +91,7 @@ func prepareAngle(s *rules.Scenario) (*rules.Engagement, error) {
 	}), nil
 }
 
-// prepareCrooked is no function of its dice: only the first time it is thrown does it miss.
+// prepareCrooked prepares a throw that does not depend on its dice alone: it misses the first time and hits afterwards.
 func prepareCrooked(s *rules.Scenario) (*rules.Engagement, error) {
 	var before atomic.Bool
 	return throwing(s, 1, func(*sim.Dice) int {
@@ -112,7 +112,7 @@ func scenario(t *testing.T, line string) *rules.Scenario {
 	return s
 }
 
-// worked is the odds of a line; they must be had.
+// worked returns the odds of a line. The test fails if there is an error.
 func worked(t *testing.T, line string, set Settings) *reports.Odds {
 	t.Helper()
 	o, err := Odds(context.Background(), scenario(t, line), set)
@@ -122,7 +122,7 @@ func worked(t *testing.T, line string, set Settings) *reports.Odds {
 	return o
 }
 
-// refused is the error about a line.
+// refused returns the error about a line. The test fails if there is none.
 func refused(t *testing.T, line string, set Settings) error {
 	t.Helper()
 	o, err := Odds(context.Background(), scenario(t, line), set)

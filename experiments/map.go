@@ -162,7 +162,7 @@ func (m *Map) sight(from string) (*reports.Overlay, error) {
 	return o, nil
 }
 
-// Haze returns sentences about how far units see in which turns; "" if only the ground limits sight.
+// Haze returns sentences about how far units see in each turn; "" if only the ground limits sight.
 func (m *Map) Haze() string {
 	var all []string
 	for _, v := range m.scenario.Table.Visibility {
@@ -187,8 +187,9 @@ func (m *Map) farthest() ground.Length {
 	return far
 }
 
-// Between returns what lies between pairs of squares, each written "C7,F9". facings is how the unit in the second
-// square faces: one word for all pairs, or one for each. By default it is the facing of the unit that stands there.
+// Between returns a report on pairs of squares, each written "C7,F9": distance, sight, cover and ways. facings is the
+// facing of the unit in the second square: one word for all pairs, or one for each. By default it is the facing of the
+// unit that stands there.
 func (m *Map) Between(pairs, facings []string) (*reports.Between, error) {
 	if n := len(facings); n > 1 && n != len(pairs) {
 		return nil, WrongSetting("facing", "there are %d, but %d pairs of squares: write one for all, or one for each",
@@ -237,7 +238,8 @@ func (m *Map) between(text, facing string) (p reports.Pair, err error) {
 	return m.pair(from, to, way), nil
 }
 
-// pair returns what lies between two squares. If way is below 0, there is no facing.
+// pair returns the report on two squares: distance, sight, cover and ways. The argument way is the facing in the second
+// square; if it is below 0, there is none.
 func (m *Map) pair(from, to ground.Square, way int) reports.Pair {
 	g := m.ground()
 	eye, at := ground.Stand(from, 0), ground.Stand(to, ground.Facing(max(0, way)))
@@ -266,10 +268,10 @@ func (m *Map) pair(from, to ground.Square, way int) reports.Pair {
 	return p
 }
 
-// A Standing unit is one of the map with its square.
+// A Standing is a unit that stands on the map, with its square.
 type Standing struct {
 	*rules.Unit
-	Label  string // its letters on the map
+	Label  string // the label of the unit on the map: a letter and a number
 	Square string
 	Symbol string // a key of [reports.Counter.Symbols]; "" for none
 }
@@ -284,5 +286,5 @@ func (m *Map) Standing(side int) (all []Standing) {
 	return all
 }
 
-// UnitAt returns unit i of the report as its party declares it.
+// UnitAt returns unit i of the map's report, as its party declares it.
 func (m *Map) UnitAt(i int) *rules.Unit { return m.deployed[i].Unit }

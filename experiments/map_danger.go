@@ -14,7 +14,7 @@ import (
 	"salvo/sim"
 )
 
-// danger returns the chance in each square that a unit is knocked out if the enemy fires at it there.
+// danger returns, for each square, the chance that a unit is knocked out if it stands there and the enemy fires at it.
 func (m *Map) danger(ctx context.Context, name string) (*reports.Overlay, error) {
 	unit, err := m.unit(name)
 	if err != nil {
@@ -40,7 +40,7 @@ func (m *Map) danger(ctx context.Context, name string) (*reports.Overlay, error)
 		if err != nil {
 			return nil, err
 		}
-		if o.Values = append(o.Values, chance); chance > o.Top { // false for squares that the unit cannot enter
+		if o.Values = append(o.Values, chance); chance > o.Top { // never true for the NaN of squares that the unit cannot enter
 			o.Top = chance
 		}
 	}

@@ -72,7 +72,7 @@ func TestDangerIsTheFireOfAllWhoSeeTheSquare(t *testing.T) {
 		want := 0.0
 		switch {
 		case m.Squares[square].Ground == "water" || name == "B4" || name == "G5":
-			want = math.NaN() // it cannot stand there
+			want = math.NaN() // the panther cannot stand there
 		case attackers != nil:
 			fired++
 			s, err := library.Parse("bkc2 " + strings.Join(attackers, "+") + " vs panther")
@@ -99,7 +99,7 @@ func TestDangerIsTheFireOfAllWhoSeeTheSquare(t *testing.T) {
 	}
 }
 
-// The Sherman in B4 faces north and sees half of the table: the row behind it is out of its fire.
+// The Sherman in B4 faces north and can fire at half of the table. It cannot fire at the row behind it.
 func TestDangerKeepsToTheFieldOfViewOfTheEnemy(t *testing.T) {
 	_, m := mapOf(t, skirmish)
 	narrow := laid(t, m, "danger a1", experiments.Settings{}).Values
@@ -107,7 +107,7 @@ func TestDangerKeepsToTheFieldOfViewOfTheEnemy(t *testing.T) {
 	around := laid(t, m, "danger a1", experiments.Settings{}).Values
 	for square := range m.Squares {
 		switch row := square/m.Columns + 1; {
-		case row == 5 && square%m.Columns < 6 && narrow[square] >= around[square]: // the Firefly in G5 hides what is beyond it
+		case row == 5 && square%m.Columns < 6 && narrow[square] >= around[square]: // the Firefly in G5 hides the squares behind it
 			t.Errorf("column %d of row 5: %v, no less than %v", square%m.Columns+1, narrow[square], around[square])
 		case row < 5 && narrow[square] != around[square] && !math.IsNaN(narrow[square]):
 			t.Errorf("column %d of row %d: %v, but %v", square%m.Columns+1, row, narrow[square], around[square])

@@ -11,27 +11,27 @@ import (
 	"salvo/sim"
 )
 
-// The number of battles observed for a map: by default, and at most.
+// The number of battles for an overlay that needs battles: by default, and at most.
 const (
 	UsualMapTrials = 2_000
 	MostMapTrials  = 1_000_000
 )
 
-// A chronicle counts what happened in each square in some battles.
+// A chronicle counts, over some battles, the events in each square.
 type chronicle struct {
 	counts               []int64 // the array that holds all counts below
 	battles, turns, lost *int64
-	losses               []int64 // units lost there
-	traffic              []int64 // ends of players' turns at which a unit stood there
-	control              []int64 // battles after which the last unit there was one of side a, less those of side b
-	visited              []int64 // battles in which any unit was there
+	losses               []int64 // units lost in the square
+	traffic              []int64 // ends of players' turns at which a unit stood in the square
+	control              []int64 // battles in which a unit of side a was the last one in the square, less battles in which one of side b was
+	visited              []int64 // battles in which any unit was in the square
 
 	before *rules.Moment // the last moment of the battle under way
 	last   []int8        // the side that was last in each square: 1 a, -1 b
 	there  []bool        // whether a unit stands in each square at the current moment
 }
 
-// newChronicle returns a chronicle over the counts of another one, or an empty one if counts is nil.
+// newChronicle returns a chronicle that adds to the given counts, or an empty chronicle if counts is nil.
 func newChronicle(squares int, counts []int64) *chronicle {
 	if counts == nil {
 		counts = make([]int64, 3+4*squares)
@@ -42,7 +42,7 @@ func newChronicle(squares int, counts []int64) *chronicle {
 		last: make([]int8, squares), there: make([]bool, squares)}
 }
 
-// see counts what has changed since the last moment, and the end of a turn.
+// see counts the units that were lost since the last moment and, if a turn has ended, the units on the table.
 func (c *chronicle) see(now *rules.Moment) {
 	clear(c.there)
 	for side := range now.At {
@@ -69,7 +69,7 @@ func (c *chronicle) see(now *rules.Moment) {
 	c.before = now
 }
 
-// end counts a battle and forgets its moments.
+// end counts a battle that has ended, with the side that was last in each square.
 func (c *chronicle) end() {
 	*c.battles++
 	for square, by := range c.last {
@@ -112,7 +112,8 @@ func (m *Map) chronicle(ctx context.Context, set Settings) (*chronicle, error) {
 	return newChronicle(len(m.Squares), counts), nil
 }
 
-// fought returns what happens in each square while the scenario is fought: losses, traffic or control.
+// fought simulates battles of the scenario and returns an overlay of the events in each square. The argument what says
+// which: losses, traffic or control.
 func (m *Map) fought(ctx context.Context, what string, set Settings) (*reports.Overlay, error) {
 	c, err := m.chronicle(ctx, set)
 	if err != nil {
@@ -139,7 +140,7 @@ func (m *Map) fought(ctx context.Context, what string, set Settings) (*reports.O
 	for square, n := range counts {
 		value := float64(n) / float64(max(1, of))
 		if o.Top = max(o.Top, value); o.Signed && c.visited[square] == 0 {
-			value = math.NaN() // belongs to neither side
+			value = math.NaN() // no unit was ever in the square
 		}
 		o.Values = append(o.Values, value)
 	}

@@ -6,8 +6,8 @@ import (
 	"salvo/sim"
 )
 
-// Narrate returns the story of engagement number n of a seed, counted from 0, with everything that a report shows beside
-// it.
+// Narrate returns the story of engagement number n of a seed, counted from 0, with everything that a report shows
+// beside the story.
 func Narrate(s *rules.Scenario, e *rules.Engagement, seed uint64, n int64, story *sim.Story, out []int) (reports.Narration, error) {
 	happened, err := Happened(s, e.Model.Metrics(), out)
 	if err != nil {

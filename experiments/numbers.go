@@ -11,7 +11,7 @@ import (
 )
 
 // This file reads the numbers and words of settings, as people write them on a command line and in files. The errors
-// say what would be right; the caller says what was wrong.
+// say only what would be right; the caller adds which setting was wrong.
 
 // ParseCount reads a whole number from 1; 1e6, 1M and 250k are read, too.
 func ParseCount(text string, most int64) (int64, error) {
@@ -31,7 +31,7 @@ func ParsePrecision(text string) (float64, error) {
 	return x, nil
 }
 
-// decimal reads digits with a point and an exponent, and nothing else that counts as a number among programmers.
+// decimal reads digits with a point and an exponent. It refuses other numbers of Go, such as 0x1F, 1_000 and Inf.
 func decimal(text string) (x float64, ok bool) {
 	if strings.Trim(text, "0123456789.e") != "" {
 		return 0, false

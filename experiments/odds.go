@@ -19,15 +19,15 @@ const (
 	Both     Method = "both"     // like auto, but everything is rolled and shown, too
 )
 
-// Methods lists them for the user.
+// Methods lists the methods for the user.
 var Methods = []string{string(Auto), string(Exact), string(Simulate), string(Both)}
 
-// Settings say how figures are obtained and which of them are wanted.
+// Settings say how figures are calculated, and which figures the user wants.
 type Settings struct {
 	Method Method
-	Trials int64 // the trials to roll; with a precision, the most to roll; 0: as Rolling says
-	// PrecisionInPoints is the half-width of a share, in percentage points, at which rolling may stop, and
-	// PrecisionInPercent that of the fair cost of a unit, in per cent of it; 0: roll all trials.
+	Trials int64 // the number of trials; with a precision, the largest number; 0: as Rolling says
+	// Rolling may stop when shares are known to PrecisionInPoints percentage points (half of the interval), or when the
+	// fair costs of units are known to PrecisionInPercent per cent of the cost; 0: roll all trials.
 	PrecisionInPoints  float64
 	PrecisionInPercent float64
 
@@ -37,20 +37,20 @@ type Settings struct {
 	Given     string   // an event, "" for none
 	Observed  string   // METRIC=VALUE, "" for none
 	Asserts   []string // assertions
-	Metrics   []string // the only ones to report; nil for all
+	Metrics   []string // the names of the metrics to report; nil for all
 	Readings  bool     // recompute under the other readings
 	Version   string
-	// Progress, if not nil, is called with the number of trials to come, -1 if that is not known. It returns a function
-	// that is called with the number of trials of each further bunch.
+	// Progress, if not nil, is called with the number of trials to come, or with UnknownTrials (-1). It returns a function
+	// that is called after each bunch of trials, with the number of trials in the bunch.
 	Progress func(trials int64) (done func(int64))
-	// Expect, if not nil, is called where Progress got -1: with the total number of trials, as soon as it can be
-	// foreseen, and again when it is known better.
+	// Expect, if not nil, is called if Progress got -1: with the total number of trials, as soon as it can be foreseen,
+	// and again when it is known better.
 	Expect func(trials int64)
-	// Phase, if not nil, is called with the name of the next phase of the work, if its length is unknown.
+	// Phase, if not nil, is called with the name of the next phase of the work, if the length of that phase is unknown.
 	Phase func(what string)
 	pilot *pilot // set only if the time of the work is estimated; nil in the settings of the single pieces of such work
-	// Meanwhile, if not nil, is called with the odds of a scenario that is only rolled: soon after a few trials, then
-	// each time the number of trials has doubled. The odds are the same for any number of workers.
+	// Meanwhile, if not nil, is called with the odds so far of a scenario that is only rolled: after the first few trials,
+	// then each time the number of trials has doubled. The odds are the same for any number of workers.
 	Meanwhile func(*reports.Odds)
 }
 
@@ -61,7 +61,7 @@ func (set *Settings) Enter(what string) {
 	}
 }
 
-// Foresee calls Expect with the total number of trials, if it is set.
+// Foresee calls Expect, if it is set, with the total number of trials.
 func (set *Settings) Foresee(trials int64) {
 	if set.Expect != nil {
 		set.Expect(trials)
@@ -71,7 +71,7 @@ func (set *Settings) Foresee(trials int64) {
 // Walking is the phase in which the exact engine works.
 const Walking = "working it out exactly"
 
-// Odds works one scenario out.
+// Odds returns the odds of a scenario, worked out as the settings say.
 func Odds(ctx context.Context, s *rules.Scenario, set Settings) (*reports.Odds, error) {
 	e, err := s.Prepare()
 	if err != nil {
@@ -124,7 +124,7 @@ func Odds(ctx context.Context, s *rules.Scenario, set Settings) (*reports.Odds, 
 	return o, err
 }
 
-// metricWords returns what people call metrics, where that is not their name.
+// metricWords returns the words for metrics, by their names. It leaves out metrics whose names are these words.
 func metricWords(metrics []sim.Metric) map[string]string {
 	words := map[string]string{}
 	for _, m := range metrics {
@@ -135,7 +135,7 @@ func metricWords(metrics []sim.Metric) map[string]string {
 	return words
 }
 
-// NeverOf returns what the parties of an engagement can never do, for the reader.
+// NeverOf returns what the parties of an engagement can never do, as the type of reports.
 func NeverOf(e *rules.Engagement) (all []reports.Never) {
 	for _, n := range e.Never {
 		all = append(all, reports.Never(n))
@@ -155,7 +155,7 @@ func (set *Settings) choose(o *reports.Odds) {
 	}
 }
 
-// odds returns the engines' results of an engagement, with answers to the questions about it.
+// odds returns the engines' results of an engagement, with answers to the user's questions.
 func (w *worker) odds(e *rules.Engagement, exact, simulated *sim.Result) *reports.Odds {
 	o := &reports.Odds{Scenario: e.Model.Name(), Given: w.settings.Given, Version: w.settings.Version,
 		Exact: exact, Simulated: simulated, Never: NeverOf(e), Notes: slices.Clone(w.notes)}

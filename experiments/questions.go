@@ -12,13 +12,13 @@ import (
 	"salvo/sim"
 )
 
-// questions are the questions about an engagement, read in terms of its metrics.
+// questions are the user's questions about an engagement, as events and figures of the metrics that the engagement has.
 type questions struct {
 	given      *sim.Condition
 	observed   *sim.Event
 	assertions []rules.Assertion
 	figures    []rules.Figure // the figures that are shown or asserted
-	points     int            // the cost that figures per 100 points divide by
+	points     int            // the cost of the first party, by which figures per 100 points are divided
 }
 
 // ask reads the questions in the settings.
@@ -61,13 +61,13 @@ func (set *Settings) ask(e *rules.Engagement, points int) (*questions, error) {
 	return q, nil
 }
 
-// Check returns an error if the questions cannot be asked of an engagement.
+// Check returns an error if the questions in the settings do not fit an engagement.
 func (set *Settings) Check(s *rules.Scenario, e *rules.Engagement) error {
 	_, err := set.ask(e, pointsOf(s))
 	return err
 }
 
-// pointsOf returns the cost that figures per 100 points use: that of the first party.
+// pointsOf returns the cost by which figures per 100 points are divided: the cost of the first party.
 func pointsOf(s *rules.Scenario) int {
 	if len(s.Parties) == 0 {
 		return 0
@@ -75,7 +75,7 @@ func pointsOf(s *rules.Scenario) int {
 	return s.Parties[0].Cost()
 }
 
-// answer adds the answers to the report.
+// answer adds the answers to the questions to the report.
 func (q *questions) answer(o *reports.Odds) {
 	if q.observed != nil {
 		d := &cmp.Or(o.Exact, o.Simulated).Metrics[q.observed.Metric]
@@ -100,7 +100,7 @@ func (q *questions) figure(f rules.Figure, r *sim.Result) *sim.Estimate {
 	return &e
 }
 
-// The possible verdicts on an assertion. Only Holds fulfils it.
+// The possible verdicts on an assertion. An assertion is fulfilled only if the verdict is Holds.
 const (
 	Holds     = "holds"
 	Fails     = "does not hold"
@@ -121,11 +121,11 @@ func BrokenAssertions(figures []reports.FigureLine) []string {
 	return all
 }
 
-// Rounding is larger than the rounding error of any sum of floats here.
+// Rounding is larger than the rounding error of any sum of floats in this package.
 const Rounding = 1e-12
 
-// verdict compares the whole interval with the bound. A figure that misses the bound by no more than the rounding of
-// floats meets it.
+// verdict compares the whole interval of a figure with the bound of an assertion. An end of the interval that differs
+// from the bound by no more than the rounding of floats counts as equal to the bound.
 func verdict(a rules.Assertion, e sim.Estimate) string {
 	holds := func(x float64) bool {
 		if math.Abs(x-a.Bound) <= Rounding*max(1, a.Bound) {

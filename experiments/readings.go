@@ -13,8 +13,9 @@ import (
 	"salvo/sim"
 )
 
-// readings recalculates a scenario under every other reading of the rules that mattered, and lists the readings that
-// change the answer, largest change first. An option that was not asked for cannot change anything.
+// readings recalculates a scenario under the other readings of each option that the engagement asked for. It adds the
+// readings that change the answer to the report, the largest change first. An option that the engagement did not ask
+// for cannot change anything.
 func (set Settings) readings(
 	ctx context.Context, s *rules.Scenario, e *rules.Engagement, o *reports.Odds, meter Meter,
 ) error {
@@ -59,7 +60,7 @@ func (set Settings) readings(
 	return nil
 }
 
-// otherReadings returns how many readings a scenario is recomputed under.
+// otherReadings returns the number of readings under which readings recalculates a scenario.
 func otherReadings(s *rules.Scenario, e *rules.Engagement) (n int) {
 	for i := range e.Asked {
 		for _, reading := range e.Asked[i].Readings {
@@ -103,7 +104,8 @@ func (set *Settings) changes(
 	return nil, nil
 }
 
-// metricChanges lists the labels whose chances differ, or the mean of a number.
+// metricChanges returns how a metric changes from one result to another: each label whose chance differs, or the mean
+// of a metric without labels if that differs.
 func metricChanges(from *sim.Distribution, other *sim.Result) []reports.Change {
 	to, measured := other.Metric(from.Name)
 	if !measured {
@@ -124,8 +126,8 @@ func metricChanges(from *sim.Distribution, other *sim.Result) []reports.Change {
 	return found
 }
 
-// differ reports whether two figures differ by more than rounding or, if rolled, by more than luck does: twice the
-// interval of their difference, so that among many figures hardly any is listed for nothing.
+// differ reports whether two figures differ by more than rounding and, if they were rolled, by more than luck explains.
+// The limit is twice the interval of their difference, so that among many figures hardly any differs by luck.
 func differ(a, b sim.Estimate) bool {
 	return math.Abs(a.Value-b.Value) > max(Rounding, 2*math.Hypot(a.Half(), b.Half()))
 }

@@ -23,7 +23,7 @@ func TestReadingsThatChangeTheAnswerStandLargestFirst(t *testing.T) {
 	}{
 		// 7/8 fall to 19/27 or rise to 26/27
 		{"dice 3xunit", []Method{Exact, Simulate}, []string{"sixes=none not one", "ties=yes not no"}},
-		// equal changes, one face of six: in the order of the options
+		// Both change the chance by one face of six. Equal changes stand in the order of the options.
 		{"dice unit", []Method{Exact}, []string{"ties=yes not no", "sixes=none not one"}},
 		{"dice 3xunit +sixes=none", []Method{Exact}, []string{"ties=yes not no", "sixes=one not none"}},
 	} {
@@ -46,7 +46,7 @@ func TestAReadingListsTheValuesItChanges(t *testing.T) {
 		math.Abs(got[1].From.Value-7.0/8) > 1e-12 || math.Abs(got[1].To.Value-19.0/27) > 1e-12 {
 		t.Errorf("%+v", got)
 	}
-	// where somebody hits anyway only the number of hits can change
+	// Under the condition that a die hits, only the number of hits can change.
 	o = worked(t, "dice 3xunit", Settings{Method: Exact, Readings: true, Given: "result=hit"})
 	if got := o.Readings[0].Changes; len(got) != 1 || got[0].Value != "mean hits" || !got[0].Mean {
 		t.Errorf("%+v", got)

@@ -18,19 +18,20 @@ type glimpse struct {
 	now   *rules.Moment
 }
 
-// A chronicler makes the replay of a battle from its glimpses.
+// A chronicler builds the replay of a battle from glimpses of its states.
 type chronicler struct {
 	*reports.Replay
 	scenario *rules.Scenario
 	metrics  []sim.Metric
 	seen     []glimpse
-	numbers  [2][]int       // the numbers in the replay of the units of the board
-	last     []ground.Place // where each unit was seen last
-	off      []bool         // the unit is never on the table: a battery, an aircraft
+	numbers  [2][]int       // the number of each unit in the replay, by its side and its number in the battle
+	last     []ground.Place // where each unit was last on the table
+	off      []bool         // whether each unit is never on the table: a battery, an aircraft
 }
 
 // Watch plays engagement number n of a seed and returns its replay, to be watched step by step. It refuses procedures
-// other than duels and battles. why adds what the players weigh. The caller fills in Told.
+// other than duels and battles. If why is true, the story contains the options that the players weigh. The caller fills
+// in Told.
 func Watch(s *rules.Scenario, m sim.Model, seed uint64, n int64, why bool) (r *reports.Replay, story *sim.Story, out []int, err error) {
 	c := &chronicler{Replay: &reports.Replay{}, scenario: s, metrics: m.Metrics()}
 	watch := sim.Watch
@@ -121,14 +122,14 @@ func (c *chronicler) lane() *reports.Lane {
 	return lane
 }
 
-// onLane returns how far right of the centre a place lies; side a has its home on the left.
+// onLane returns how far a place is to the right of the centre; side a has its home on the left.
 func onLane(p ground.Place) float64 { return p.FromCentre(ground.North).Units() }
 
-// tell adds the steps: one before the story, those of the story, and one after it. In the story a step begins with every
-// deed and after every piece of a turn. A step has all lines up to the next.
+// tell adds the steps of the replay: one before the story, those of the story, and one after the story. In the story a
+// step begins with every deed and after every piece of a turn. A step has all lines of the story up to the next step.
 func (c *chronicler) tell(story *sim.Story, out []int) {
 	c.Steps = []reports.ReplayStep{c.step(nil, c.seen[0].now)}
-	over := map[int]bool{} // whether a piece of a turn ends after that number of lines
+	over := map[int]bool{} // whether a piece of a turn ends after a number of lines
 	for _, g := range c.seen {
 		over[g.lines] = over[g.lines] || g.now.PieceOver
 	}
@@ -233,8 +234,8 @@ func (c *chronicler) see(s *reports.ReplayStep, before *rules.Moment) {
 	}
 }
 
-// score returns what the battle would score if it ended now: each number that is counted for both sides, and the holder
-// of each objective. Labels and turns are left out.
+// score returns the score of the battle if it ended now: each metric that is a number and is counted for both sides,
+// and the holder of each objective. It leaves out other metrics with labels, and metrics that are turns.
 func (c *chronicler) score(out []int) (all []reports.ReplayScore) {
 	for i := range c.metrics {
 		m := &c.metrics[i]

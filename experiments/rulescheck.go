@@ -13,25 +13,25 @@ import (
 	"salvo/sim"
 )
 
-// A RulesCheck is the result of checking a ruleset: its worked examples, both engines on random lines, results that
-// never happen, and factors that change nothing.
+// A RulesCheck is the result of checking a ruleset. The check compares worked examples with exact results, runs both
+// engines on random lines, and lists results that never happen and factors that change nothing.
 type RulesCheck struct {
 	Examples   []CheckedExample
 	Procedures []CheckedProcedure
 }
 
-// A CheckedExample is a worked example and what is wrong with it; nothing if it is right.
+// A CheckedExample is a worked example with its mistakes; none if the example is right.
 type CheckedExample struct {
 	rules.Example
 	Wrong []string
 }
 
-// A CheckedProcedure is what random lines of a procedure showed.
+// A CheckedProcedure holds what the check of a procedure on random lines has found.
 type CheckedProcedure struct {
 	Name     string
-	Lines    int      // the lines on which both engines agreed
-	Rolled   int      // the lines that were too large for the exact engine
-	Refused  int      // the lines that the rule refuses in its author's words
+	Lines    int      // the number of lines on which both engines agreed
+	Rolled   int      // the number of lines that were too large for the exact engine
+	Refused  int      // the number of lines that the rule refuses with a text of its author
 	Wrong    []string // lines on which the engines disagree or the rule fails
 	Never    []string // labels that never happened, as events
 	Idle     []string // factors, options and fields that changed nothing
@@ -45,7 +45,7 @@ type examined struct {
 	exact    *sim.Result
 }
 
-// Failed returns how many things are wrong.
+// Failed returns the number of mistakes in examples and procedures.
 func (c *RulesCheck) Failed() (n int) {
 	for _, e := range c.Examples {
 		n += len(e.Wrong)
@@ -83,7 +83,7 @@ func CheckRules(ctx context.Context, library *rules.Library, rs *rules.Ruleset, 
 	return check, nil
 }
 
-// checkExample compares the figures of a worked example with the exact fractions.
+// checkExample compares the figures of a worked example with exact fractions. It returns a text for each difference.
 func checkExample(ctx context.Context, library *rules.Library, e rules.Example) (wrong []string, err error) {
 	s, err := library.Parse(e.Line)
 	if err != nil {
@@ -159,7 +159,7 @@ func (c *checker) work(ctx context.Context) error {
 	return c.findIdle(ctx)
 }
 
-// line returns a random line, or the example of the procedure.
+// line returns a random line of the procedure, or its example if the argument example is true.
 func (c *checker) line(example bool) string {
 	if example {
 		return c.procedure.Example
@@ -191,7 +191,7 @@ func (c *checker) line(example bool) string {
 	return strings.Join(words, " ")
 }
 
-// fields returns random fields of the blank unit.
+// fields returns random fields for the unit "unit", which has only default values.
 func (c *checker) fields() string {
 	var settings []string
 	for _, f := range c.ruleset.Fields {
@@ -205,8 +205,8 @@ func (c *checker) fields() string {
 	return ":" + strings.Join(settings, ",")
 }
 
-// compare runs both engines on a line and notes whether they agree. A line that the rule refuses, or that is too large
-// for the exact engine, is only counted.
+// compare runs both engines on a line and records whether they agree. It only counts lines that the rule refuses, and
+// lines that are too large for the exact engine.
 func (c *checker) compare(ctx context.Context, line string) error {
 	wrong := func(err error) error {
 		if ctx.Err() != nil {
@@ -254,7 +254,7 @@ func (c *checker) compare(ctx context.Context, line string) error {
 	return nil
 }
 
-// findNever finds labels that no line led to.
+// findNever lists the labels whose chance was 0 on every line.
 func (c *checker) findNever() {
 	if len(c.examined) == 0 {
 		return
@@ -268,7 +268,7 @@ func (c *checker) findNever() {
 	}
 }
 
-// findIdle finds factors, options and fields of units that change nothing on any line.
+// findIdle lists the factors, options and fields of units that change nothing on any line.
 func (c *checker) findIdle(ctx context.Context) error {
 	if len(c.examined) == 0 {
 		return nil
@@ -302,7 +302,7 @@ func (c *checker) findIdle(ctx context.Context) error {
 	return nil
 }
 
-// isIdle reports whether no value changes the result of any line.
+// isIdle reports whether none of the values changes the result of any line. The function set puts a value into a line.
 func (c *checker) isIdle(ctx context.Context, values []string, set func(s *rules.Scenario, value string) (*rules.Scenario, error)) (bool, error) {
 	for _, e := range c.examined {
 		for _, value := range values {
@@ -331,8 +331,8 @@ func sameChances(a, b *sim.Result) bool {
 	return slices.EqualFunc(a.Metrics, b.Metrics, func(x, y sim.Distribution) bool { return slices.Equal(x.Prob, y.Prob) })
 }
 
-// valuesOf returns some values of a type: all words, or of a whole number both ends, the middle and the first
-// quarter.
+// valuesOf returns some values of a type: all its words or, for whole numbers, the least, the middle, the largest and
+// the number a quarter of the way up.
 func valuesOf(t rules.Type) []string {
 	shape := t.Shape()
 	if shape.Kind != "int" {

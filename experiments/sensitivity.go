@@ -14,11 +14,10 @@ import (
 	"salvo/sim"
 )
 
-// A Sensitivity steps every stat of every unit, every factor and every reading that matters, one at a time. It works
-// out how a figure changes: the chance that the first side wins, or the most important figure where neither side can
-// win.
+// A Sensitivity changes every stat of every unit, every factor and every reading that matters, one at a time. It works
+// out how a figure changes: the chance that the first side wins, or the worst result if neither side can win.
 type Sensitivity struct {
-	Heading  string // what a reader calls it; "" if nobody gave it a name
+	Heading  string // the name that the user gave the question; "" for none
 	scenario *rules.Scenario
 	prepared *rules.Engagement
 	base     *stepped
@@ -26,16 +25,16 @@ type Sensitivity struct {
 	things   []*thing
 }
 
-// A thing is a stat, a factor or a reading with its steps.
+// A thing is a stat, a factor or a reading, with the steps that change it.
 type thing struct {
 	reports.Influence
 	steps []*stepped
 }
 
-// A stepped engagement is the scenario with one thing changed, or as it was given.
+// A stepped is the scenario with one thing changed (a step), or the scenario as it was given.
 type stepped struct {
 	to        string
-	unlikely  bool   // the step makes it another unit or another fight
+	unlikely  bool   // the value is implausible: it would be another unit or another fight
 	what      string // the change: "a.panther.speed=20"; "" if nothing is changed
 	scenario  func() (*rules.Scenario, error)
 	figure    rules.Figure
@@ -44,10 +43,10 @@ type stepped struct {
 	rolled    compared
 	different bool // the result differs from that of the scenario as it was given: in some trial, or, if exact, in some chance
 	change    sim.Estimate
-	senseless bool // the rules have no such engagement
+	senseless bool // the rules do not allow this scenario
 }
 
-// NewSensitivity collects the things to step. show is the figure to watch; "" for the usual one.
+// NewSensitivity collects the things to change. show is the figure to watch; "" for headlineFigure.
 func NewSensitivity(s *rules.Scenario, show string) (*Sensitivity, error) {
 	y := &Sensitivity{scenario: s, show: show}
 	if show == "" {
@@ -68,7 +67,7 @@ func NewSensitivity(s *rules.Scenario, show string) (*Sensitivity, error) {
 	return y, nil
 }
 
-// headlineFigure returns the chance that the first side wins, or the worst result.
+// headlineFigure returns the chance that the first side wins, or the worst result if neither side can win.
 func headlineFigure(metrics []sim.Metric) string {
 	if winner := WinnerOf(metrics); winner >= 0 {
 		return metrics[winner].Name + "=" + metrics[winner].Sides[0]
@@ -76,7 +75,7 @@ func headlineFigure(metrics []sim.Metric) string {
 	return worst(metrics)
 }
 
-// understand finds the figure among the metrics of the engagement.
+// understand reads the text of a figure and finds the figure's metric in the model.
 func (s *stepped) understand(show string, m sim.Model) (err error) {
 	if s.figure, err = rules.ParseFigure(show, Unbounded(m.Metrics())); err == nil {
 		s.metric = m.Metrics()[s.figure.Event.Metric]
@@ -84,8 +83,8 @@ func (s *stepped) understand(show string, m sim.Model) (err error) {
 	return err
 }
 
-// model prepares a step for the engines. It does so at every call, because hundreds of tables would not fit into
-// memory. It returns nil if the rules have no such engagement.
+// model returns the model of a step, for the engines. It prepares the step again at every call, because hundreds of
+// prepared tables would not fit into memory. It returns nil if the rules do not allow the scenario.
 func (s *stepped) model(show string) (m sim.Model) {
 	scenario, err := s.scenario()
 	if err == nil {
@@ -98,7 +97,7 @@ func (s *stepped) model(show string) (m sim.Model) {
 	return m
 }
 
-// collect lists the things that can be stepped, in the order of the scenario line. It leaves out readings that the
+// collect lists the things that can be changed, in the order of the scenario line. It leaves out readings that the
 // engagement never asked for, since they cannot change anything.
 func (y *Sensitivity) collect() {
 	s := y.scenario
@@ -156,7 +155,7 @@ func (y *Sensitivity) asFactor(field *rules.Field, u *rules.Unit) bool {
 	return said == asSaid || said == sameAsAll && slices.ContainsFunc(y.scenario.Procedure.Factors, func(f rules.Factor) bool { return f.Name == field.Name })
 }
 
-// inWords returns what people call a stat of a unit: "save of the M4 Sherman"; with its side where both have the unit.
+// inWords returns a stat of a unit in words: "save of the M4 Sherman". It adds the side if both sides have the unit.
 func (y *Sensitivity) inWords(field *rules.Field, p *rules.Party, u *rules.Unit) string {
 	words := rules.InWords(field.Name) + " of " + u.Called()
 	if field.Type.IsYesNo() {
@@ -182,8 +181,8 @@ func (y *Sensitivity) sideHas(field *rules.Field, p *rules.Party) bool {
 	return field.Plan && slices.ContainsFunc(y.scenario.Procedure.Factors, func(f rules.Factor) bool { return f.Name == field.Name+"-"+p.Spec.Name })
 }
 
-// add adds the steps of one thing. There are hundreds of steps, and a machine that shares the work needs few of them: each is
-// prepared on first use, and found senseless then if the rules have no such scenario.
+// add adds the steps of one thing. There are hundreds of steps, and a machine that shares the work needs few of them.
+// So the scenario of a step is built on first use, and only then does the step turn out to be senseless.
 func (y *Sensitivity) add(of reports.Influence, values []string, set func(to string) (*rules.Scenario, error)) *thing {
 	t := &thing{Influence: of}
 	for _, to := range values {
@@ -202,10 +201,10 @@ func (y *Sensitivity) all() (steps []*stepped) {
 	return steps
 }
 
-// Cells returns the number of engagements.
+// Cells returns the number of scenarios: the given one and all steps.
 func (y *Sensitivity) Cells() int { return 1 + len(y.all()) }
 
-// Resolve writes the full scenario line of every engagement, until the context ends.
+// Resolve writes the full scenario line of the given scenario and of every step, until the context ends.
 func (y *Sensitivity) Resolve(ctx context.Context, w io.Writer) {
 	io.WriteString(w, y.show+"\n"+y.scenario.Resolved())
 	for _, step := range y.all() {
@@ -218,8 +217,8 @@ func (y *Sensitivity) Resolve(ctx context.Context, w io.Writer) {
 	}
 }
 
-// Work calculates what each step does. If the scenario can be worked out exactly, its steps are, too. Everything else
-// is rolled, every engagement with the same luck.
+// Work calculates how each step changes the figure. If the scenario can be worked out exactly, its steps are, too.
+// Everything else is rolled, every step with the same luck.
 func (y *Sensitivity) Work(ctx context.Context, set Settings) (*reports.Sensitivity, error) {
 	if set.Method == Both {
 		return nil, WrongSetting("method", "both: steps are worked out or rolled; write exact, simulate or auto")

@@ -11,36 +11,36 @@ import (
 	"salvo/sim"
 )
 
-// A look says how much is rolled by default. The first glance trials show whether a step changes anything: a step
-// with equal results in all of them is dropped. The other steps are rolled until their change is known to points
-// percentage points, with at most most trials.
+// A look says how many trials are rolled by default. The first trials, glance of them, show whether a step changes
+// anything: a step with equal results in all of these trials is dropped. Every other step is rolled until its change is
+// known to points percentage points, with at most most trials.
 type look struct {
 	glance int64
 	points float64
 	most   int64
 }
 
-// compared holds the trials of a step beside the same trials of the scenario, as far as both were rolled.
+// compared holds sums over the trials of a step and the trials of the scenario with the same luck.
 type compared struct {
 	Sums      sim.PairSums `json:"sums"`
 	Largest   int          `json:"largest"` // the largest value that can be counted
-	Unit      float64      `json:"unit"`    // the worth of one unit of the measure
+	Unit      float64      `json:"unit"`    // the number that a count of 1 stands for (measured.Unit)
 	Different bool         `json:"different,omitempty"`
 	Senseless bool         `json:"senseless,omitempty"`
 }
 
-// A duel is over in microseconds. A battle has hundreds of steps that take a thousand times as long, and a battle on a
-// table several times that.
+// A trial of a duel takes microseconds. A trial of a battle takes a thousand times as long, and one of a battle on a
+// table several times that; and battles have hundreds of steps.
 var (
 	closeLook = look{sim.BlockSize, 1, 1 << 16}
 	brisk     = look{sim.BlockSize / 8, 2, 1 << 13}
 	fleeting  = look{sim.BlockSize / 16, 4, 1 << 11}
 )
 
-// fewUnits is how many a duel has.
+// fewUnits is the largest number of units in a fight that counts as a duel.
 const fewUnits = 6
 
-// looking returns the look for the scenario.
+// looking returns how many trials to roll for the scenario, as a look.
 func (y *Sensitivity) looking(set *Settings) look {
 	l := closeLook
 	units := 0
@@ -60,8 +60,8 @@ func (y *Sensitivity) looking(set *Settings) look {
 	return l
 }
 
-// roll rolls steps beside the scenario with the same luck: all of them at a glance, then the steps that change
-// something until the change is known well enough.
+// roll rolls steps and the scenario with the same luck. All steps get the trials of a glance (look.glance). The steps
+// that change something get more trials, until their change is known well enough.
 func (y *Sensitivity) roll(ctx context.Context, set Settings, steps []*stepped) error {
 	if len(steps) == 0 {
 		return nil
@@ -95,8 +95,7 @@ func (y *Sensitivity) roll(ctx context.Context, set Settings, steps []*stepped) 
 	return nil
 }
 
-// foreseen returns how many trials a step that changes something will need, as far as that can be said before any is
-// rolled.
+// foreseen returns a guess, before any trial is rolled, of how many trials a step that changes something will need.
 func (l *look) foreseen() int64 {
 	if l.points == 0 {
 		return l.most
@@ -104,7 +103,8 @@ func (l *look) foreseen() int64 {
 	return moreTrials(l.glance, 100*sim.Z95/(2*math.Sqrt(float64(l.glance))), l.points, l.most)
 }
 
-// rest returns how many trials are left to roll for the open steps after the given number of trials of each.
+// rest returns how many trials are left to roll for the scenario and all open steps, if each has had a number of
+// trials.
 func (l *look) rest(open []*stepped, trials int64) (rest int64) {
 	longest := trials // the trials of the scenario itself, which is rolled beside every step
 	for _, s := range open {
@@ -117,8 +117,9 @@ func (l *look) rest(open []*stepped, trials int64) (rest int64) {
 	return rest + longest - trials
 }
 
-// compare rolls some trials of the scenario and of steps, and adds the differences. A machine that gets the result from
-// another need not roll or prepare anything.
+// compare rolls the trials numbered from up to to, of the scenario and of each step. It adds the difference of each
+// trial to the sums of the step. If another machine has the result already, this machine need not roll or prepare
+// anything.
 func (y *Sensitivity) compare(ctx context.Context, set Settings, steps []*stepped, from, to int64, run sim.Run) error {
 	all := append([]*stepped{y.base}, steps...) // the scenario is compared with itself first
 	if int64(len(all))*(to-from) <= FewTrials(y.scenario) {
@@ -161,11 +162,11 @@ func (y *Sensitivity) compare(ctx context.Context, set Settings, steps []*steppe
 	return nil
 }
 
-// measured holds the result of some trials of a step.
+// measured holds the results of some trials of a step.
 type measured struct {
 	Senseless bool
 	Values    []uint16  // the values of the metric, trial by trial
-	Counted   sim.Event // the values that count as 1; if Mean, every value counts as itself
+	Counted   sim.Event // the values of the metric that count as 1; if Mean is true, every value counts as itself
 	Mean      bool
 	Largest   int     // the largest value that can be counted
 	Unit      float64 // the number that a count of 1 stands for: 1/2 for the mean of a metric in halves, else 1
@@ -199,7 +200,7 @@ func (m *measured) count(value uint16) int {
 	return 0
 }
 
-// add adds more trials of a step and the same trials of the scenario.
+// add adds more trials of a step, and the trials of the scenario with the same luck.
 func (c *compared) add(base, step *measured) {
 	if c.Senseless = step.Senseless; c.Senseless {
 		return
@@ -209,17 +210,17 @@ func (c *compared) add(base, step *measured) {
 	c.Sums.Add(base.Values, step.Values, step.count)
 }
 
-// inUnits returns the measure in its unit.
+// inUnits returns an estimate in counts as an estimate of the figure: times the number that a count of 1 stands for.
 func (c *compared) inUnits(e sim.Estimate) sim.Estimate {
 	return sim.Estimate{Value: c.Unit * e.Value, Low: c.Unit * e.Low, High: c.Unit * e.High}
 }
 
-// spread returns the half-width of the difference; for a mean, as a share of its largest value.
+// spread returns the half-width of the change of a step; for a mean, as a share of the largest value of its metric.
 func (s *stepped) spread() float64 {
 	return s.change.Half() / (s.rolled.Unit * float64(max(1, s.rolled.Largest)))
 }
 
-// estimate returns the figure with its own interval.
+// estimate returns the figure of the step itself, not its change, with the interval of the figure.
 func (s *stepped) estimate() sim.Estimate {
 	if s.exact != nil {
 		return s.figure.Estimate(s.exact, 0)
@@ -228,7 +229,7 @@ func (s *stepped) estimate() sim.Estimate {
 	return sim.Estimate{Value: e.Value, Low: max(0, e.Low), High: min(largest, e.High)}
 }
 
-// cell returns the engagement for a report.
+// cell returns the step's scenario and figure as a cell of a report.
 func (s *stepped) cell(seed uint64) reports.Cell {
 	scenario, _ := s.scenario()
 	made := reports.Cell{Scenario: scenario.String(), Estimate: s.estimate(), Exact: s.exact != nil}
@@ -238,7 +239,7 @@ func (s *stepped) cell(seed uint64) reports.Cell {
 	return made
 }
 
-// report fills in the results.
+// report adds the results of all things to the report.
 func (y *Sensitivity) report(report *reports.Sensitivity, seed uint64) error {
 	report.Base = y.base.cell(seed)
 	for _, t := range y.things {

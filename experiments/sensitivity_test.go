@@ -10,7 +10,7 @@ import (
 	"salvo/rules"
 )
 
-// steppedUp is what steps do to a line of the game.
+// steppedUp returns the sensitivity of a line of the game.
 func steppedUp(t *testing.T, line string, set Settings) *reports.Sensitivity {
 	t.Helper()
 	y, err := NewSensitivity(scenario(t, line), "")
@@ -26,7 +26,8 @@ func steppedUp(t *testing.T, line string, set Settings) *reports.Sensitivity {
 
 func TestStepsOfWhatCanBeWalkedAreExactAndTheLargestIsFirst(t *testing.T) {
 	made := steppedUp(t, "dice 2xunit", Settings{Method: Auto, Seed: 1})
-	// Two dice of 4+ hit with 3/4; without the six with 1 - (2/3)^2 = 5/9, with the three with 1 - (1/3)^2 = 8/9.
+	// Two dice that hit on 4+ hit with a chance of 3/4. If a 6 misses, it is 1 - (2/3)^2 = 5/9; if a 3 hits, too, it is
+	// 1 - (1/3)^2 = 8/9.
 	for i, want := range []struct {
 		name, to string
 		change   float64
@@ -83,7 +84,8 @@ func TestMistakesInASensitivityAreTold(t *testing.T) {
 	}
 }
 
-// A step is prepared when it is needed, and only once: a machine that shares the work needs few of the hundreds of steps.
+// The scenario of a step is built when it is needed, and only once: a machine that shares the work needs few of the
+// hundreds of steps.
 func TestAStepIsTakenOnceAndOnlyIfItIsNeeded(t *testing.T) {
 	given, taken := scenario(t, "dice unit"), 0
 	y := new(Sensitivity)

@@ -6,7 +6,7 @@ import (
 	"salvo/rules"
 )
 
-// DrawLots returns an engagement in which the order of the line does not matter: lots decide ties (ties=lot).
+// DrawLots returns a scenario in which the order of units on the line does not matter: lots decide ties (ties=lot).
 func DrawLots(s *rules.Scenario) *rules.Scenario {
 	if !knowsTies(s) {
 		return s
@@ -18,8 +18,8 @@ func DrawLots(s *rules.Scenario) *rules.Scenario {
 	return drawn
 }
 
-// WithLots returns engagements as DrawLots does, where a side has units of several kinds. If one of the lines sets ties
-// itself, the user compares ways to decide ties, and all lines stay as they are.
+// WithLots returns scenarios, with lots (DrawLots) for each one in which a side has units of several kinds. If one of
+// the lines sets ties itself, the user compares ways to decide ties, and all lines stay as they are.
 func WithLots(lines ...*rules.Scenario) []*rules.Scenario {
 	drawn := slices.Clone(lines)
 	for i, s := range lines {
@@ -33,7 +33,7 @@ func WithLots(lines ...*rules.Scenario) []*rules.Scenario {
 	return drawn
 }
 
-// DrawsLots reports whether lots decide between equals.
+// DrawsLots reports whether lots decide ties in a scenario.
 func DrawsLots(s *rules.Scenario) bool { return knowsTies(s) && s.Is("ties", "lot") }
 
 // knowsTies reports whether the procedure has the factor "ties".

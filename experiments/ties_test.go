@@ -20,7 +20,7 @@ func TestLotsAreDrawnWhereTheLineMightDecide(t *testing.T) {
 	for line, want := range map[string]bool{
 		"bkc2/duel panther+tiger-1 vs sherman-m4":  true,
 		"bkc2/battle us-rifles vs tiger-1+panther": true,
-		"bkc2/duel 3xsherman-m4 vs panzer-iv-h":    false, // nothing to draw for
+		"bkc2/duel 3xsherman-m4 vs panzer-iv-h":    false, // each side has one kind of unit
 		"bkc2 panther+tiger-1 vs sherman-m4":       false, // there is no order in an attack
 	} {
 		if got := experiments.DrawsLots(experiments.WithLots(parse(line))[0]); got != want {

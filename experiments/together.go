@@ -13,8 +13,8 @@ import (
 	"salvo/sim"
 )
 
-// Together returns the odds of how many of several separate attacks succeed. event says what counts as success in each of
-// them; "" stands for the worst result for its target.
+// Together returns the odds of the number of attacks, among several separate ones, that succeed. event says what counts
+// as success in each attack; "" stands for the worst result for the target.
 func Together(ctx context.Context, attacks []*rules.Scenario, event string, set Settings) (*reports.Odds, error) {
 	if set.Readings {
 		return nil, WrongSetting("readings", "it goes with one engagement: leave out %s", Setting("together"))
@@ -79,10 +79,10 @@ func Together(ctx context.Context, attacks []*rules.Scenario, event string, set 
 	return o, err
 }
 
-// mostEach is the largest number of attacks whose own chances are written.
+// mostEach is the largest number of attacks for which the answer writes the chance of each.
 const mostEach = 4
 
-// withEach adds how often each attack succeeds by itself.
+// withEach adds a sentence with the chance of each attack alone.
 func withEach(ctx context.Context, answer []reports.Sentence, parts []sim.Part) ([]reports.Sentence, error) {
 	if len(parts) < 2 || len(parts) > mostEach {
 		return answer, nil
@@ -95,7 +95,7 @@ func withEach(ctx context.Context, answer []reports.Sentence, parts []sim.Part) 
 		}
 		chance := alone.Of(part.Success)
 		words := reports.PerCent(chance.Value)
-		if chance.Value < 0.1 { // "0 %" would read as never, and whole per cents would not add up
+		if chance.Value < 0.1 { // "0 %" would read as never, and small whole per cents would not add up
 			words = reports.Percent(chance)
 		}
 		each = append(each, words)
@@ -103,7 +103,8 @@ func withEach(ctx context.Context, answer []reports.Sentence, parts []sim.Part) 
 	return append(answer, reports.Say("Alone they succeed %s of the time.", english.List(each))), nil
 }
 
-// succeeding writes how often at least one attack succeeds, how often all do, and how many do on average.
+// succeeding returns sentences with the chance that at least one attack succeeds, the chance that all do, and the mean
+// number of successes.
 func succeeding(d *sim.Distribution, attacks int) []reports.Sentence {
 	clauses := []reports.Clause{{Text: fmt.Sprintf("at least one of %d attacks succeeds", attacks), Name: "successes=1+",
 		Metric: d.Name, Figure: d.Share(1, attacks)}}

@@ -11,8 +11,8 @@ import (
 	"salvo/rules"
 )
 
-// InParallel does n pieces of work, several at a time, each with settings of its own: its part of the workers, and its
-// progress, which the meter adds up. The result does not depend on the number of workers.
+// InParallel does n pieces of work, several at a time. Each piece gets settings of its own, with its part of the
+// workers and a progress that the meter adds up. The result does not depend on the number of workers.
 func (set Settings) InParallel(
 	ctx context.Context, meter Meter, n int, work func(ctx context.Context, i int, own Settings) error,
 ) error {
@@ -34,7 +34,8 @@ func (set Settings) InParallel(
 	})
 }
 
-// FewTrials returns a number of trials that takes a machine some seconds, so that they are not worth sharing out.
+// FewTrials returns the largest number of trials of a scenario that is not worth sharing among machines, because one
+// machine needs only some seconds for it.
 func FewTrials(s *rules.Scenario) int64 {
 	switch {
 	case s.Table != nil:
@@ -45,10 +46,10 @@ func FewTrials(s *rules.Scenario) int64 {
 	return 1 << 19
 }
 
-// inParallel does n pieces of work, several at a time. An error ends it. Of several errors it returns that of the first
-// piece, which is the same for any number of workers: when a piece fails, all pieces before it have been begun and are
-// finished. Where several machines share the work, a piece that waits for another machine does not keep other pieces
-// from being done.
+// inParallel does n pieces of work, several at a time. After an error it begins no further piece. Of several errors it
+// returns that of the piece with the lowest number. This error is the same for any number of workers: when a piece
+// fails, all pieces before it have begun, and they are finished. If several machines share the work, a piece that waits
+// for another machine does not keep other pieces from being done.
 func inParallel(ctx context.Context, workers, n int, work func(ctx context.Context, i int) error) error {
 	var cursor, failed atomic.Int64
 	failed.Store(int64(n))
@@ -83,11 +84,11 @@ func inParallel(ctx context.Context, workers, n int, work func(ctx context.Conte
 	return ctx.Err()
 }
 
-// A Meter reports how far a run is. Its unit is the trial; a piece that is exact, or done sooner than expected, counts
+// A Meter reports the progress of a run, in trials. An engagement that is exact, or ends sooner than expected, counts
 // as if all its trials had been rolled. The zero meter reports nothing.
 type Meter struct {
 	done func(trials int64) // nil if nothing shows the progress
-	each int64              // trials of an engagement
+	each int64              // the trials that each engagement counts
 }
 
 // TrialsEach returns how many trials an engagement counts in the progress of a run. If a precision in points is wanted,
@@ -113,7 +114,7 @@ func (set *Settings) Meter(engagements int, each int64) Meter {
 	return m
 }
 
-// Engagement returns the settings of one of the engagements, and the function to call when it is finished.
+// Engagement returns the settings for one engagement, and the function to call when that engagement is finished.
 func (m Meter) Engagement(set Settings) (own Settings, finished func()) {
 	set.Progress, set.Expect, set.Phase, set.pilot = nil, nil, nil, nil
 	if m.done == nil {
