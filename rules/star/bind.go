@@ -7,13 +7,15 @@ import (
 	"salvo/rules"
 )
 
-// The parameters of functions are bound by name: d, s, rounds, parties, factors and options, with _ for -.
+// The functions of a game file get their arguments by the names of their parameters: d (dice), s (state), rounds, or a
+// party, factor or option, with _ for - in its name.
 
-// A role is what a function of a procedure is for, and what it can be given beside parties, factors and options.
+// A role is one of the functions that a procedure can have: its rule, its start and so on. It says which parameters
+// such a function can have beside parties, factors and options.
 type role struct {
 	name  string
 	gets  []string
-	lacks map[string]string // why it cannot be given something
+	lacks map[string]string // for each parameter that the function cannot have: why not
 }
 
 const noDice = "throws no dice: throw them in "
@@ -26,7 +28,7 @@ var (
 	mostRole  = role{"a function of the most", nil, map[string]string{"d": "it " + noDice + "the rule", "s": "it has no state", "rounds": "it has no rounds"}}
 )
 
-// checkFunctions checks the parameters of the functions of a procedure, and what they read of them.
+// checkFunctions checks the parameters of the functions of a procedure, and the attributes of parameters that they use.
 func (g *game) checkFunctions(p *procedure) {
 	for _, of := range []struct {
 		fn   *function
@@ -80,7 +82,7 @@ func (g *game) checkFunction(p *procedure, fn *function, r role) {
 	g.checkUses(p, fn)
 }
 
-// isOption reports whether a parameter is an option.
+// isOption reports whether a parameter is named like an option of the game.
 func (g *game) isOption(p *procedure, name string) bool {
 	return slices.ContainsFunc(g.ruleset.Options, func(o rules.Option) bool { return parameter(o.Name) == name })
 }
@@ -125,7 +127,8 @@ func (g *game) partyWords() []string {
 	return words
 }
 
-// completeOptions gives each option the procedures that use it, and offers house rules for dice to hit and saves.
+// completeOptions records for each option which procedures use it. It also offers house rules if a procedure throws
+// dice to hit and saves.
 func (g *game) completeOptions() {
 	rs := g.ruleset
 	var volleys []string

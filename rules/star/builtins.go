@@ -9,7 +9,7 @@ import (
 	"go.starlark.net/syntax"
 )
 
-// offeredNames are the names that every file knows. The words of declarations join them (words.go).
+// offeredNames are the names that every file can use. words.go adds the words of declarations.
 var offeredNames = map[string]value{"None": none{}, "True": true, "False": false}
 
 func init() {
@@ -50,7 +50,7 @@ func callAbs(m *machine, c *call) value {
 func callAll(m *machine, c *call) value { return !m.anyIs(c, false) }
 func callAny(m *machine, c *call) value { return m.anyIs(c, true) }
 
-// anyIs reports whether an item counts as true, or as false.
+// anyIs reports whether any item of the argument counts as true; if wanted is false, whether any counts as false.
 func (m *machine) anyIs(c *call, wanted bool) (found bool) {
 	m.each(c.at, m.plain(c, 1, 1)[0], func(item value) bool {
 		m.step(c.at, 1)
@@ -83,7 +83,7 @@ func callDict(m *machine, c *call) value {
 	return result
 }
 
-// fillDict adds a dict, or pairs of keys and values.
+// fillDict adds the entries of another dict, or pairs of keys and values, to a dict.
 func (m *machine) fillDict(at syntax.Position, d *dict, with value) {
 	if other, is := with.(*dict); is {
 		m.update(at, d, other)
@@ -115,7 +115,7 @@ func callEnumerate(m *machine, c *call) value {
 	return m.newList(c.at, items)
 }
 
-// callFail refuses a line in the author's words.
+// callFail ends the run of a rule with a text of the file's author: the rule refuses the scenario line.
 func callFail(m *machine, c *call) value {
 	words := make([]string, len(m.plain(c, 1, 100)))
 	for i, v := range c.args {
@@ -183,10 +183,10 @@ func callTuple(m *machine, c *call) value {
 func callMax(m *machine, c *call) value { return m.extreme(c, 1) }
 func callMin(m *machine, c *call) value { return m.extreme(c, -1) }
 
-// extreme returns the largest of some values, or the smallest.
+// extreme returns the largest of the arguments of a call, or the smallest: max and min.
 func (m *machine) extreme(c *call, sign int) value {
 	args, keyFunc := m.withKey(c)
-	if len(args) == 2 && keyFunc == nil { // mostly two numbers
+	if len(args) == 2 && keyFunc == nil { // a short way for the usual case of two numbers
 		if a, is := args[0].(int); is {
 			if b, is := args[1].(int); is {
 				if (a < b) == (sign > 0) {
@@ -218,7 +218,7 @@ func (m *machine) extreme(c *call, sign int) value {
 	return best
 }
 
-// withKey returns the arguments of a call without key=, and that function.
+// withKey returns the arguments of a call other than key=, and the function that key= gives; nil if there is no key=.
 func (m *machine) withKey(c *call) (args []value, keyFunc *function) {
 	for i, name := range c.names {
 		at := len(c.args) - len(c.names) + i

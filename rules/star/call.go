@@ -10,14 +10,14 @@ import (
 
 // A call is a call of a builtin or of a method.
 type call struct {
-	at     syntax.Position // the place of the function
+	at     syntax.Position // where the file names the function or the method in this call
 	name   string
 	args   []value
 	places []syntax.Position
-	names  []string // the names of the last arguments; empty: by place
+	names  []string // the names of the arguments that are given by name, which come last
 }
 
-// call compiles a call.
+// call compiles a call expression: of a function of the file, a builtin or a method.
 func (c *compiler) call(e *syntax.CallExpr) expr {
 	var args []expr
 	var names []string
@@ -57,8 +57,8 @@ func (c *compiler) call(e *syntax.CallExpr) expr {
 	}
 }
 
-// arguments returns a call with the values of its arguments. The values lie in spare room of the machine, and release
-// gives the room back: rules call builtins all the time, and should not allocate for it.
+// arguments evaluates the arguments of a call, and returns the template with them. The values are in spare memory of
+// the machine, and release gives that memory back: rules call builtins all the time, and calls should not allocate.
 func (f *frame) arguments(template *call, args []expr) (c *call, spare []value) {
 	m := f.m
 	spare = m.spare
@@ -76,7 +76,7 @@ func (f *frame) arguments(template *call, args []expr) (c *call, spare []value) 
 	return c, spare
 }
 
-// release gives the room of the arguments of a call back to the machine.
+// release gives the memory for the arguments of a call back to the machine.
 func (m *machine) release(c *call, spare []value) {
 	clear(c.args)
 	m.spare = spare
@@ -112,7 +112,7 @@ func (f *frame) call(at syntax.Position, fn *function, args []expr, names []stri
 	return v
 }
 
-// setDefaults sets the parameters that a call does not give.
+// setDefaults sets the parameters for which a call gives no argument to their defaults.
 func (m *machine) setDefaults(at syntax.Position, fn *function, vars []value) {
 	minimum := len(fn.code.params) - len(fn.defaults)
 	for i, name := range fn.code.params {
@@ -126,14 +126,14 @@ func (m *machine) setDefaults(at syntax.Position, fn *function, vars []value) {
 	}
 }
 
-// An argument is an argument of a builtin.
+// An argument describes an argument that a builtin can take.
 type argument struct {
 	name     string
 	required bool
 }
 
-// arrange returns the arguments of a call in the order in which the builtin names them; nil where none is given. The
-// places are those of the arguments, or of the call.
+// arrange returns the values of the arguments that a builtin takes, in the order of takes; nil for those that the call
+// does not give. It also returns the position in the file of each argument, or of the call if the argument is missing.
 func (m *machine) arrange(c *call, takes ...argument) ([]value, []syntax.Position) {
 	values, places := make([]value, len(takes)), make([]syntax.Position, len(takes))
 	for i := range places {
@@ -167,7 +167,8 @@ func (m *machine) arrange(c *call, takes ...argument) ([]value, []syntax.Positio
 	return values, places
 }
 
-// plain returns the arguments of a call. It checks that there are at least least and at most most, and that none is named.
+// plain returns the arguments of a call. It checks that there are at least least and at most most of them, and that
+// none is given by name.
 func (m *machine) plain(c *call, least, most int) []value {
 	if len(c.names) > 0 {
 		m.fail(c.places[len(c.args)-len(c.names)], "%s has no argument %s", c.name, c.names[0])

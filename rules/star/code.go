@@ -24,7 +24,7 @@ const (
 // A frame is one call of a function.
 type frame struct {
 	m      *machine
-	vars   []value // variables; nil: not set yet. A variable that a nested function uses is a *cell
+	vars   []value // the variables; nil for one that is not set yet, a *cell for one that a nested function uses
 	free   []*cell // variables of the enclosing functions
 	result value
 }
@@ -32,21 +32,21 @@ type frame struct {
 // A cell is a variable that a function shares with functions nested in it.
 type cell struct{ v value }
 
-// A code is a function of the file.
+// A code is a compiled function of a game file, without the values of its variables.
 type code struct {
 	name     string
 	at       syntax.Position
 	params   []string
 	defaults int // how many of the last parameters have defaults
 	vars     []string
-	cells    []int // variables that are cells
+	cells    []int // the numbers of the variables that are cells
 	body     []stmt
-	uses     []use // attributes of parameters, for checks before anything is run
-	volleys  bool  // throws dice to hit and saves
-	globals  []int // the globals that it names
+	uses     []use // the attributes of parameters that the function uses, for checks before anything is run
+	volleys  bool  // the function throws dice to hit and saves
+	globals  []int // the numbers of the global variables that the function names
 }
 
-// A function is a code with the values of its defaults and the variables around it.
+// A function is a code with the values of its defaults, and the variables of the functions that enclose it.
 type function struct {
 	code     *code
 	defaults []value
@@ -56,14 +56,14 @@ type function struct {
 // A program is a compiled file.
 type program struct {
 	file    string
-	globals []value // nil: not set yet
+	globals []value // the values of the global variables; nil for one that is not set yet
 	names   []string
 	body    []stmt
-	vars    int // the variables of comprehensions at the top of the file
+	vars    int // the number of variables of comprehensions outside of functions
 	attrs   map[string]int
 }
 
-// A use is an attribute that a function reads of a parameter, or calls.
+// A use is an attribute of a parameter that a function reads, calls or sets.
 type use struct {
 	of, name string
 	at       syntax.Position
@@ -75,9 +75,9 @@ type use struct {
 type compiler struct {
 	program  *program
 	mistakes *mistakes
-	fn       *code // under way; nil at the top of the file
+	fn       *code // the function that is being compiled; nil outside of functions
 	depth    int
-	size     int // expressions of the statement under way
+	size     int // the number of expressions of the statement that is being compiled
 }
 
 // compile compiles a resolved file.
@@ -92,7 +92,7 @@ func compile(file *syntax.File, wrong *mistakes) *program {
 	return p
 }
 
-// attr returns the number of the name of an attribute.
+// attr returns the number of an attribute, by its name. It gives a new name the next number.
 func (p *program) attr(name string) int {
 	n, known := p.attrs[name]
 	if !known {
@@ -102,7 +102,7 @@ func (p *program) attr(name string) int {
 	return n
 }
 
-// nest counts one level of nesting. ok is false beyond deepestSyntax; leave ends the level.
+// nest enters one level of nesting. ok is false if the nesting is deeper than deepestSyntax; leave ends the level.
 func (c *compiler) nest(at syntax.Position) (leave func(), ok bool) {
 	c.depth++
 	if c.depth > deepestSyntax {
@@ -152,7 +152,7 @@ func (c *compiler) function(fn *resolve.Function) func(f *frame) *function {
 	}
 }
 
-// capture returns the cell of a variable of the function around.
+// capture returns the cell of a variable of the enclosing function f.
 func capture(f *frame, v *resolve.Binding) *cell {
 	if v.Scope == resolve.Free {
 		return f.free[v.Index]
@@ -160,7 +160,7 @@ func capture(f *frame, v *resolve.Binding) *cell {
 	return f.vars[v.Index].(*cell)
 }
 
-// run calls a function with its arguments in place: vars has room for all its variables, and its parameters are set.
+// run runs the body of a function. vars has room for all its variables, and already contains its arguments.
 func (m *machine) run(at syntax.Position, fn *function, vars []value) value {
 	for _, other := range m.running {
 		if other == fn.code {

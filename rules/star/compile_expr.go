@@ -85,7 +85,7 @@ func evaluate(f *frame, all []expr) []value {
 	return values
 }
 
-// noteUse notes an attribute of a parameter, so that it can be checked before anything is run.
+// noteUse records the attribute of a parameter that code uses, so that it can be checked before anything is run.
 func (c *compiler) noteUse(e *syntax.DotExpr, called, set bool) {
 	name, is := e.X.(*syntax.Ident)
 	if !is || c.fn == nil {
@@ -279,8 +279,8 @@ func onlyLiterals(d *syntax.DictExpr) bool {
 	return true
 }
 
-// once returns an expression that is evaluated on first use: a table in which a rule looks something up, and that no
-// other code can see.
+// once returns an expression that is evaluated on first use and then keeps its value. It is for a dict in which a rule
+// only looks something up, so that no code can change the dict.
 func once(e expr) expr {
 	var result atomic.Value
 	return func(f *frame) value {

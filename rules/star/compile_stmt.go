@@ -5,11 +5,11 @@ import (
 	"go.starlark.net/syntax"
 )
 
-// block compiles statements. Every statement counts as many steps as it has expressions, so that one step is always a
-// short piece of work.
+// block compiles statements. When a statement runs, it counts one step, and one more for each of its expressions. So one
+// step is always a short piece of work.
 func (c *compiler) block(all []syntax.Stmt) []stmt {
 	around := c.size
-	defer func() { c.size = around }() // the expressions of a block count for its own statements
+	defer func() { c.size = around }() // expressions of a block do not count for the statement that contains the block
 	list := make([]stmt, 0, len(all))
 	for _, s := range all {
 		at := syntax.Start(s)

@@ -9,7 +9,7 @@ import (
 	"salvo/sim"
 )
 
-// throws are the dice as a rule sees them, the value d.
+// throws is the value d of a rule: it throws the dice.
 type throws struct {
 	dice    *sim.Dice
 	house   rules.House
@@ -25,14 +25,14 @@ type throw struct {
 	value int
 }
 
-// The most dice of one throw, and sides of a die. Tables grow with their square.
+// The limits of one throw. Tables grow with the square of these numbers.
 const (
-	mostDice     = 200
-	mostVolley   = 100
-	mostSides    = 100
-	mostOfSum    = 2000 // dice times sides
-	mostWeights  = 1000 // values of a pick
-	largestTotal = 10_000
+	mostDice     = 200    // dice of a throw
+	mostVolley   = 100    // dice to hit of a throw with saves
+	mostSides    = 100    // sides of a die
+	mostOfSum    = 2000   // number of dice times number of sides, for a sum
+	mostWeights  = 1000   // values from which d.pick can pick
+	largestTotal = 10_000 // sum of the weights of a d.pick
 )
 
 // diceMethods are what rules can do with d. diceWords are their names.
@@ -52,7 +52,7 @@ func init() {
 	slices.Sort(diceWords)
 }
 
-// throwSteps is how many steps a throw counts: about as long as it takes.
+// throwSteps is the number of steps that a throw counts; about that many steps take as long as a throw.
 const throwSteps = 20
 
 // take picks from a table and records the throw.
@@ -66,7 +66,8 @@ func (t *throws) take(m *machine, c *call, table *sim.Table) int {
 	return v
 }
 
-// arguments reads whole numbers into numbers: those given, in their order or by name; the others keep their defaults.
+// arguments stores the arguments of a call, which are whole numbers, in the slice numbers. Arguments are given in the
+// order of names or by name. A number for which there is no argument stays as it is.
 func (m *machine) arguments(c *call, numbers []int, names ...string) {
 	byPlace := len(c.args) - len(c.names)
 	if byPlace > len(names) {
@@ -155,7 +156,8 @@ func diceVolley(m *machine, t *throws, c *call) value {
 	return m.newTuple(c.at, hits, unsaved)
 }
 
-// volley throws dice to hit and a save for each hit, as house rules have them. pair: the hits are wanted, too.
+// volley throws dice to hit and a save for each hit, with the scores that house rules set. pair says that the caller
+// needs the number of hits, too.
 func (t *throws) volley(m *machine, c *call, pair bool) (hits, unsavedHits int) {
 	args := [3]int{missing, missing, missing}
 	m.arguments(c, args[:], "n", "score", "save")
@@ -171,7 +173,7 @@ func (t *throws) volley(m *machine, c *call, pair bool) (hits, unsavedHits int) 
 	return unpack(v)
 }
 
-// dicePick picks a value by weight.
+// dicePick returns one of several values by chance; the chance of each value is its share of all weights.
 func dicePick(m *machine, t *throws, c *call) value {
 	weights, is := m.plain(c, 1, 1)[0].(*dict)
 	if !is || len(weights.keys) == 0 {
@@ -193,7 +195,7 @@ func dicePick(m *machine, t *throws, c *call) value {
 	return weights.keys[t.take(m, c, t.tables.pick(m, c, counts))]
 }
 
-// diceReroll counts dice that reach a score, some of them thrown again once.
+// diceReroll throws dice, throws some of them again once, and returns how many then reach a score.
 func diceReroll(m *machine, t *throws, c *call) value {
 	values, places := m.arrange(c, argument{"n", true}, argument{"score", true}, argument{"which", false})
 	n, one := values[0].(int)
@@ -228,7 +230,7 @@ func diceTell(m *machine, t *throws, c *call) value {
 	return none{}
 }
 
-// story returns the throws of the call under way, for a message.
+// story describes the last throws of the call that is running, for a message.
 func (t *throws) story() string {
 	const few = 6
 	words := make([]string, 0, few)

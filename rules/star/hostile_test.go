@@ -14,7 +14,7 @@ import (
 	"salvo/sim"
 )
 
-// withRule is a whole file around the body of a rule.
+// withRule returns a whole game file whose rule has the given body.
 func withRule(body string) string {
 	return "game(\"x\")\ndef rule(d):\n    " + strings.ReplaceAll(body, "\n", "\n    ") +
 		"\nprocedure(\"fire\", metrics=[number(\"n\", 100)], rule=rule)\n"
@@ -60,7 +60,7 @@ var hostile = []struct{ name, text, message string }{
 	{"a default that grows", "game(\"x\")\ndef rule(d, seen=[]):\n    seen.append(1)\n    return len(seen)\nprocedure(\"fire\", metrics=[number(\"n\", 100)], rule=rule)\n", "frozen"},
 }
 
-// callChain returns functions each of which calls the one before twice.
+// callChain returns n functions; each calls the function before it twice.
 func callChain(n int) string {
 	var b strings.Builder
 	for i := 1; i <= n; i++ {
@@ -69,7 +69,7 @@ func callChain(n int) string {
 	return b.String()
 }
 
-// odds loads a file and works out its procedure as salvo odds does.
+// odds loads a file and works out its procedure as the command "salvo odds" does. It returns the error.
 func odds(text string) error {
 	library := rules.NewLibrary()
 	library.GameOf = star.Load

@@ -58,7 +58,7 @@ func load(file string, text []byte) (*game, error) {
 	return g, nil
 }
 
-// parse parses a file and resolves its names; nil if it cannot be compiled.
+// parse parses a file and resolves its names. It returns nil if the file cannot be compiled.
 func parse(file string, text []byte, wrong *mistakes) *syntax.File {
 	if !utf8.Valid(text) {
 		wrong.list = append(wrong.list, yamlfile.Mistake{File: file, Line: 1, Column: 1, Text: "the file is not valid UTF-8 text"})
@@ -86,7 +86,7 @@ func parse(file string, text []byte, wrong *mistakes) *syntax.File {
 	return tree
 }
 
-// inPlainWords returns what the parser says for readers that do not know its words.
+// inPlainWords returns a message of the parser in words for users who do not know the parser's terms.
 func inPlainWords(msg string) string {
 	msg = strings.TrimPrefix(msg, "got ")
 	if before, want, found := strings.Cut(msg, ", want "); found {
@@ -98,7 +98,7 @@ func inPlainWords(msg string) string {
 	return msg
 }
 
-// resolverMessage returns what the resolver says, with the nearest right word.
+// resolverMessage returns a message of the resolver in plain words. For an unknown name it adds the nearest known word.
 func resolverMessage(msg string, tree *syntax.File) string {
 	name, is := strings.CutPrefix(msg, "undefined: ")
 	if !is {
@@ -126,7 +126,7 @@ func resolverMessage(msg string, tree *syntax.File) string {
 	return fmt.Sprintf("unknown name %s", clip(name))
 }
 
-// nearestWord returns the word that was probably meant, in the spelling of the language; "" if none is near.
+// nearestWord returns the word among some words that the author probably meant; "" if none is near.
 func nearestWord(name string, among []string) string {
 	slices.Sort(among)
 	near := rules.DidYouMean(strings.ReplaceAll(name, "_", "-"), mapWords(among, func(w string) string { return strings.ReplaceAll(w, "_", "-") }))
@@ -146,7 +146,7 @@ func mapWords(words []string, do func(string) string) []string {
 	return made
 }
 
-// declare runs the file.
+// declare runs the file, whose words declare the game.
 func (g *game) declare() {
 	m := &machine{program: g.program, loading: g.declarations}
 	m.begin(loadSteps, loadBytes)
@@ -236,7 +236,8 @@ func (g *game) checkUnits() {
 	}
 }
 
-// completeProcedure checks the functions of a procedure and fills in what it does not say.
+// completeProcedure checks the functions of a procedure. It fills in the title, the help texts and the example if the
+// file does not give them.
 func (g *game) completeProcedure(p *procedure) {
 	rs := g.ruleset
 	if p.Title == "" {
@@ -265,8 +266,8 @@ func (g *game) completeProcedure(p *procedure) {
 	}
 }
 
-// lineOf returns a line of the file behind the name of its game. For a procedure without an example it makes a line
-// from the first units.
+// lineOf returns the scenario line for an example of the file, with the name of the file in front. If the example is
+// empty, lineOf returns a line with the first units of the file.
 func (g *game) lineOf(line string, p *procedure, inner string) string {
 	head := g.ruleset.File + inner
 	if line = strings.TrimSpace(line); line != "" {
@@ -300,7 +301,7 @@ func (g *game) checkSentence(p *procedure, t rules.Telling) {
 	}
 }
 
-// boundless returns metrics whose numbers may be as large as a figure says; how large they are depends on the line.
+// boundless returns metrics without upper limits of their numbers, because these limits depend on the scenario line.
 func boundless(metrics []sim.Metric) []sim.Metric {
 	all := slices.Clone(metrics)
 	for i := range all {

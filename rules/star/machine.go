@@ -6,8 +6,8 @@ import (
 	"go.starlark.net/syntax"
 )
 
-// The limits of one run of a machine: loading the file, or one call of a rule. They are counted, never timed, so that a file
-// is refused on every machine or on none.
+// The limits of one run of a machine: loading the file, or one call of a rule. Steps and bytes are counted, never timed,
+// so that a file is refused on every computer or on none.
 const (
 	loadSteps = 2_000_000
 	loadBytes = 32 << 20
@@ -22,22 +22,22 @@ const (
 // A machine runs the code of a file for one worker. It counts the steps and the bytes of each run.
 type machine struct {
 	program *program
-	steps   int // left of the run
-	bytes   int // left of the run
+	steps   int // the steps that the run has left
+	bytes   int // the bytes that the run has left
 	loading *declarations
 	spare   []value  // room for the variables of calls
-	running []*code  // functions under way, the outermost first
-	frames  []*frame // the frames of these functions, and spare ones
-	calls   []*call  // the calls of builtins under way, and spare ones
-	deep    int      // how many builtins are under way
+	running []*code  // the functions that are running, the outermost first
+	frames  []*frame // the frames of these functions, then spare frames
+	calls   []*call  // the calls of builtins that are running, then spare calls
+	deep    int      // how many calls of builtins are running
 	throws  throws   // the value d that rules throw dice with
 }
 
-// A fault is what unwinds a run: a mistake in the file, with its place.
+// A fault is the value of the panic that ends a run: a mistake in the file, with its position.
 type fault struct {
 	at   syntax.Position
 	text string
-	// refusal: the author's own words in fail().
+	// refusal: text is the argument of the word fail in the file, so the rule refuses the scenario.
 	refusal bool
 }
 
@@ -48,7 +48,7 @@ func (m *machine) fail(at syntax.Position, format string, args ...any) {
 	panic(&fault{at: at, text: fmt.Sprintf(format, args...)})
 }
 
-// step counts n steps, and ends the run at the limit.
+// step counts n steps. It ends the run if the limit is exceeded.
 func (m *machine) step(at syntax.Position, n int) {
 	if m.steps -= n; m.steps < 0 {
 		m.tooLong(at)
@@ -62,7 +62,7 @@ func (m *machine) tooLong(at syntax.Position) {
 	m.fail(at, "the rule has not ended after %d steps: let one throw stand for many dice, as in d.at_least(10, 4)", callSteps)
 }
 
-// allocate counts n bytes, and ends the run at the limit.
+// allocate counts n bytes. It ends the run if the limit is exceeded.
 func (m *machine) allocate(at syntax.Position, n int) {
 	if m.bytes -= n; m.bytes < 0 {
 		m.fail(at, "this needs too much memory: %d MB are allowed", m.byteLimit()>>20)
@@ -76,7 +76,7 @@ func (m *machine) byteLimit() int {
 	return callBytes
 }
 
-// roomFor checks the size of a list, tuple or dict and counts its bytes.
+// roomFor checks the number of items of a new list, tuple or dict, and counts the bytes that these items need.
 func (m *machine) roomFor(at syntax.Position, items int) {
 	if items > largestList {
 		m.fail(at, "a list of %d items is too long: %d are allowed", items, largestList)
@@ -84,7 +84,7 @@ func (m *machine) roomFor(at syntax.Position, items int) {
 	m.allocate(at, 32+16*items)
 }
 
-// roomForText checks the length of a string and counts its bytes.
+// roomForText checks the length of a new string in bytes, and counts these bytes.
 func (m *machine) roomForText(at syntax.Position, bytes int) {
 	if bytes > longestText {
 		m.fail(at, "a text of %d bytes is too long: %d are allowed", bytes, longestText)
@@ -100,7 +100,7 @@ func (m *machine) whole(at syntax.Position, n int) int {
 	return n
 }
 
-// newList returns a list of items, which become its own.
+// newList returns a list that owns the given items.
 func (m *machine) newList(at syntax.Position, items []value) *list {
 	m.roomFor(at, len(items))
 	return &list{items: items, owner: m}
@@ -111,7 +111,7 @@ func (m *machine) newTuple(at syntax.Position, items ...value) *tuple {
 	return &tuple{items}
 }
 
-// changing checks that a list may be changed.
+// changing ends the run with a fault if a list must not be changed: it is frozen, or a loop goes through it.
 func (m *machine) changing(at syntax.Position, l *list) {
 	m.mayChange(at, "list", l.owner, l.inLoop)
 }

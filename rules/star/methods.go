@@ -11,7 +11,7 @@ import (
 
 // A method is a function of a list, a dict or a string.
 type method struct {
-	least, most int // arguments
+	least, most int // the number of arguments
 	call        func(m *machine, of value, c *call) value
 }
 
@@ -54,7 +54,7 @@ func methodCall(x expr, template call, args []expr) expr {
 	}
 }
 
-// method calls a method of a value that is no dice.
+// method calls a method of a value other than d.
 func (m *machine) method(of value, c *call) value {
 	var all map[string]method
 	switch of := of.(type) {

@@ -12,19 +12,19 @@ import (
 	"salvo/sim"
 )
 
-// walkSteps is how many steps the rules of one exact walk may take; what needs more is rolled.
+// walkSteps is the number of steps that the rules of one exact walk may take. A scenario that needs more is rolled.
 const walkSteps = 50_000_000
 
-// An engagement is a scenario of a game file, prepared for the engines.
+// An engagement is a scenario of a game file, prepared for the engines. All workers share it.
 type engagement struct {
 	game      *game
 	procedure *procedure
 	parties   []*party
-	values    map[string]value // the values of parties, factors and options, by parameter
+	values    map[string]value // the values of parties, factors and options, by the name of the parameter
 	house     rules.House
 	tables    tables
 	metrics   []sim.Metric
-	rounds    int // 0: one throw
+	rounds    int // the largest number of rounds; 0 for a procedure without rounds
 	layout    layout
 	start     numbersOf
 }
@@ -81,7 +81,7 @@ func (e *engagement) readScenario(s *rules.Scenario) {
 	}
 }
 
-// valueOf returns a field or factor as rules see it.
+// valueOf returns a field or factor as a value of the language: an int, a bool or a string.
 func valueOf(t rules.Type, word string, number func() int) value {
 	switch t.Shape().Kind {
 	case "int":
@@ -92,7 +92,7 @@ func valueOf(t rules.Type, word string, number func() int) value {
 	return word
 }
 
-// partyOf returns a party as rules see it.
+// partyOf returns a party as a value of the language.
 func (e *engagement) partyOf(of *rules.Party) *party {
 	g := of.Groups[0]
 	result := &party{spec: of.Spec.Name, words: e.game.partyWords(), attrs: make([]value, len(e.game.program.attrs))}
@@ -116,7 +116,7 @@ func (e *engagement) machine() *machine {
 	return m
 }
 
-// give calls a function of the procedure with what its parameters name.
+// give calls a function of the procedure. It looks each argument up by the name of the parameter.
 func (e *engagement) give(m *machine, fn *function, s *state, rounds int) value {
 	spare := m.spare
 	vars := m.reserve(len(fn.code.vars))
@@ -208,15 +208,15 @@ func sizeInWords(v value) string {
 	return typeName(v)
 }
 
-// model returns the engagement as the engines know it.
+// model returns the model of the engagement for the engines.
 func (e *engagement) model(name string) sim.Model {
 	course := sim.Course{Name: e.procedure.Name, Turns: e.rounds, Weight: 4 * mostNumbers}
 	return sim.NewModelOf(name, e.metrics, course, func() sim.States { return e.play() },
 		func(end sim.States, turns int, out []int) { end.(*play).measure(turns, out) })
 }
 
-// tryOut plays once, so that a line which the rule refuses is refused before anything is worked out. It returns the first
-// throw, which depends on no other.
+// tryOut plays the engagement once. So a line that the rule refuses is refused before anything is worked out. tryOut
+// returns the first throw; it is the same in every engagement, since it depends on no other throw.
 func (e *engagement) tryOut(name string) (first *throw, err error) {
 	p := e.play()
 	p.first = &first
@@ -249,15 +249,15 @@ type play struct {
 	m         *machine
 	begins    numbersOf // the first state
 	now       numbersOf
-	numbering [2]struct {
+	numbering [2]struct { // the states that have a number, by sim.Fate
 		states []numbersOf
 		index  sim.Index
 	}
 	s       state
 	atEnd   state
-	steps   int     // steps of an exact walk
-	first   **throw // where to store the first throw; nil: it is not wanted
-	failure error   // the last failure
+	steps   int     // the steps that an exact walk has counted
+	first   **throw // where to store the first throw; nil to store it nowhere
+	failure error   // the error of the last run that failed
 }
 
 func (e *engagement) play() *play {
@@ -327,7 +327,7 @@ func (p *play) Step(d *sim.Dice) (done bool) {
 	return done
 }
 
-// advice says what to do about a rule that is too large for the exact engine.
+// advice returns a text for the author about a rule that is too large for the exact engine; "" for one with rounds.
 func (e *engagement) advice() string {
 	if e.rounds > 0 {
 		return ""
@@ -350,7 +350,7 @@ func (p *play) measure(turns int, out []int) {
 	p.setResults(p.procedure.end, p.give(p.m, p.procedure.end, &p.atEnd, turns), func(i, v int) { out[i] = v })
 }
 
-// rescue names the throws after which a function failed.
+// rescue recovers from a fault and panics again with an error that also names the throws before the fault.
 func (p *play) rescue() {
 	switch r := recover().(type) {
 	case nil:
@@ -366,7 +366,7 @@ func (p *play) rescue() {
 	}
 }
 
-// setResults sets the metrics that a function returns: in their order, or as a dict.
+// setResults sets the metrics to the values that a function returns: in the order of the metrics, or as a dict by name.
 func (p *play) setResults(fn *function, v value, set func(i, v int)) {
 	m, at := p.m, fn.code.at
 	switch v := v.(type) {
@@ -416,7 +416,7 @@ func (p *play) metricWords() string {
 	return strings.Join(names, ", ")
 }
 
-// result returns a metric as its index.
+// result returns the value of metric i as the engines count it: a number as it is, a label as its index.
 func (p *play) result(at syntax.Position, fn *function, i int, v value) int {
 	metric := &p.metrics[i]
 	if metric.Labels != nil {
@@ -441,7 +441,7 @@ func (p *play) result(at syntax.Position, fn *function, i int, v value) int {
 	return n
 }
 
-// A Failure is a rule that failed: where, why, and after which throws.
+// A Failure is the error of a rule that failed: where, why, and after which throws.
 type Failure struct {
 	At    syntax.Position
 	Text  string

@@ -11,25 +11,25 @@ import (
 // The parser of the library calls itself for every bracket and every operator, so a hostile file could use up the
 // stack. All but the last of these limits are checked before the file is parsed; the compiler checks deepestSyntax.
 const (
-	longestFile   = 256 << 10 // bytes
-	deepestNest   = 60        // brackets in brackets
-	mostOperators = 500       // operators of one expression
-	deepestSyntax = 200       // expressions in expressions
+	longestFile   = 256 << 10 // bytes of a file
+	deepestNest   = 60        // levels of brackets in brackets
+	mostOperators = 500       // operators in one expression
+	deepestSyntax = 200       // levels of expressions and blocks in each other
 )
 
-// A scanner looks for what would use up the stack of the parser.
+// A scanner reads a file before the parser, and looks for nesting and expressions that would use up the parser's stack.
 type scanner struct {
 	text         string
 	at           int
 	line, column int
-	open         int // brackets
-	operators    int // the operators of the expression
+	open         int // the number of open brackets
+	operators    int // the number of operators in the expression so far
 }
 
 // operatorWords are operators that are words.
 var operatorWords = []string{"not", "lambda", "else", "and", "or", "in", "if"}
 
-// scan returns what makes a file too large or too deep for the parser.
+// scan returns a mistake if a file is too long or too deeply nested for the parser, else nil.
 func scan(file string, text []byte) yamlfile.Mistakes {
 	if len(text) > longestFile {
 		return yamlfile.Mistakes{{File: file, Line: 1, Column: 1,
@@ -44,7 +44,7 @@ func scan(file string, text []byte) yamlfile.Mistakes {
 	return nil
 }
 
-// next reads one piece of the text and returns what is wrong with it.
+// next reads one piece of the text: a comment, a string, a word or one byte. It returns a text if a limit is exceeded.
 func (s *scanner) next() (wrong string) {
 	switch c := s.text[s.at]; {
 	case c == '#':
@@ -99,7 +99,7 @@ func (s *scanner) word() string {
 	return s.text[s.at:end]
 }
 
-// quoteLength returns the length of a string literal.
+// quoteLength returns the length in bytes of the string literal that begins here.
 func (s *scanner) quoteLength(quote byte) int {
 	rest := s.text[s.at:]
 	end := string(quote)
@@ -119,7 +119,7 @@ func (s *scanner) quoteLength(quote byte) int {
 	return len(rest)
 }
 
-// skip goes on by n bytes.
+// skip moves on by n bytes, and counts lines and columns.
 func (s *scanner) skip(n int) {
 	n = min(n, len(s.text)-s.at)
 	passed := s.text[s.at : s.at+n]

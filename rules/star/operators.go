@@ -169,14 +169,14 @@ func (m *machine) update(at syntax.Position, d, with *dict) {
 	m.fits(at, len(d.keys))
 }
 
-// fits checks how many items a list or dict has after it grew.
+// fits ends the run if a list or dict has too many items after it grew.
 func (m *machine) fits(at syntax.Position, items int) {
 	if items > largestList {
 		m.fail(at, "more than %d items are too many", largestList)
 	}
 }
 
-// contains reports x in y.
+// contains returns x in y.
 func (m *machine) contains(at syntax.Position, x, y value) bool {
 	switch y := y.(type) {
 	case string:
@@ -188,7 +188,7 @@ func (m *machine) contains(at syntax.Position, x, y value) bool {
 		return strings.Contains(y, part)
 	case *dict:
 		switch x.(type) {
-		case *list, *dict: // never keys
+		case *list, *dict: // lists and dicts are never keys
 			return false
 		}
 		_, has := y.get(m.keyOf(at, x))
@@ -246,7 +246,7 @@ func (m *machine) each(at syntax.Position, over value, do func(item value) bool)
 	}
 }
 
-// items returns the items of a value; the caller leaves them as they are.
+// items returns the items of a value. The caller must not change the slice.
 func (m *machine) items(at syntax.Position, of value) []value {
 	switch of := of.(type) {
 	case *tuple:
@@ -284,7 +284,7 @@ func (m *machine) extend(at syntax.Position, l *list, with value) {
 	m.allocate(at, 32*len(items))
 }
 
-// place returns the place of an index among the items of a list of that length.
+// place returns the position of an index in a list of a length, counted from 0; a negative index counts from the end.
 func (m *machine) place(at syntax.Position, index value, length int) int {
 	i, is := index.(int)
 	if !is {
@@ -322,7 +322,7 @@ func (m *machine) index(at syntax.Position, x, y value) value {
 	return nil
 }
 
-// some lists the first few of some keys.
+// some returns the first few keys as a text.
 func (m *machine) some(at syntax.Position, keys []value) string {
 	const few = 8
 	var words []string
@@ -397,7 +397,7 @@ func itemsAt(items []value, places numbers) []value {
 	return made
 }
 
-// places returns the places that [lo:hi:by] chooses among the items of a list of that length.
+// places returns the positions of the items that [lo:hi:by] chooses in a list of a length.
 func (m *machine) places(at syntax.Position, length int, lo, hi, by value) numbers {
 	number := func(v value, otherwise int) int {
 		switch v := v.(type) {
@@ -428,7 +428,7 @@ func (m *machine) places(at syntax.Position, length int, lo, hi, by value) numbe
 	return span(from, to, step)
 }
 
-// span returns the numbers from one to another, the last left out.
+// span returns range(from, to, step): the numbers from one number on, without the number at the end.
 func span(from, to, step int) numbers {
 	count := 0
 	switch {

@@ -10,7 +10,8 @@ import (
 	"salvo/sim"
 )
 
-// A procedure is what a file resolves with dice: a rule, or a chain of a start, steps and an end.
+// A procedure is a part of a game that a file resolves with dice. It has one function, the rule, or three: start for
+// the first state, step for each round, end for the metrics.
 type procedure struct {
 	rules.Procedure
 	at      syntax.Position
@@ -19,12 +20,12 @@ type procedure struct {
 	start   *function
 	step    *function
 	end     *function
-	rounds  *function // nil: most
-	most    int       // rounds
-	options []string  // the options that its functions ask for, as names of parameters
+	rounds  *function // returns the largest number of rounds for a line; nil: it is most for every line
+	most    int       // the largest number of rounds
+	options []string  // the options that the functions have as parameters, by parameter name
 }
 
-// usualRounds is the largest number of rounds of a procedure that does not state it.
+// usualRounds is the largest number of rounds if a procedure does not state one.
 const usualRounds = 100
 
 // mostRounds is the largest number of rounds that a procedure may state.
@@ -103,7 +104,8 @@ func (m *machine) setParts(c *call, p *procedure, v []value, at []syntax.Positio
 	}
 }
 
-// markSides marks a metric whose labels name both parties: each label is the victory of its party.
+// markSides returns a metric with its sides set, if it has labels with the names of both parties: each of these labels
+// then is the victory of that party.
 func (p *procedure) markSides(metric sim.Metric) sim.Metric {
 	if len(p.Parties) == 2 && slices.Contains(metric.Labels, p.Parties[0].Name) && slices.Contains(metric.Labels, p.Parties[1].Name) {
 		metric.Sides = []string{p.Parties[0].Name, p.Parties[1].Name}
@@ -187,7 +189,7 @@ func (m *machine) setTold(p *procedure, v value, at syntax.Position) {
 	}
 }
 
-// telling takes the party that a sentence begins with as its subject.
+// telling returns a sentence about a figure. If the text begins with a party in braces, that party is the subject.
 func telling(figure, text string) rules.Telling {
 	if end := strings.Index(text, "} "); strings.HasPrefix(text, "{") && end > 0 && !strings.ContainsAny(text[:end], "|:") {
 		return rules.Telling{Figure: figure, Subject: text[:end+1], Text: text[end+2:]}
@@ -199,7 +201,8 @@ func telling(figure, text string) rules.Telling {
 // author of the file may mean something else by it.
 func inWords(name string) string { return strings.ReplaceAll(name, "-", " ") }
 
-// plainSentences returns a sentence for every label but the mildest of the first metric, and for the means of numbers.
+// plainSentences returns sentences about every label of the first metric except the mildest, and about the mean of
+// every metric that is a number.
 func plainSentences(metrics []sim.Metric) (sentences [][]rules.Telling) {
 	for i, metric := range metrics {
 		if metric.Labels == nil {

@@ -9,10 +9,10 @@ import (
 //go:embed ready
 var ready embed.FS
 
-// templateName is the ready-made file that is there to be changed.
+// templateName is the name of the ready-made file from which users begin a game of their own.
 const templateName = "template"
 
-// ReadyMade returns a ready-made game file; with "" the commented one that users begin with.
+// ReadyMade returns a ready-made game file by its name; for "" it returns the template with comments for users.
 func ReadyMade(name string) (text []byte, known bool) {
 	if name == "" {
 		name = templateName

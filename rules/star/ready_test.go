@@ -26,7 +26,7 @@ func ready(t testing.TB) *rules.Library {
 	return library
 }
 
-// model prepares a line.
+// model returns the model of a line.
 func model(t testing.TB, library *rules.Library, line string) sim.Model {
 	t.Helper()
 	s, err := library.Parse(line)
@@ -40,7 +40,7 @@ func model(t testing.TB, library *rules.Library, line string) sim.Model {
 	return m
 }
 
-// attack writes an attack for both rulesets: the built-in one and the file.
+// attack returns the line of one random attack twice: for the built-in ruleset, and for the game file.
 func attack(r *rand.Rand) (builtIn, own string) {
 	pick := func(words ...string) string { return words[r.IntN(len(words))] }
 	count, attack, reach := 1+r.IntN(3), r.IntN(6), 10*(1+r.IntN(8))

@@ -6,23 +6,23 @@ import (
 	"salvo/rules"
 )
 
-// mostNumbers is how many whole numbers the state of a procedure holds, and how many metrics a procedure has.
+// mostNumbers is the largest number of whole numbers in the state of a procedure, and of metrics of a procedure.
 const mostNumbers = 16
 
-// numbersOf is a state as the engines know it: compared with ==.
+// numbersOf is a state as the engines keep it: they compare states with ==.
 type numbersOf [mostNumbers]int32
 
-// A layout says where the numbers of a state are.
+// A layout says at which index of numbersOf each number of a state is.
 type layout struct {
 	names []string
-	place []int // the place of each attribute; -1: none
+	place []int // by the number of an attribute: the index of its number; -1 if the state has none
 }
 
-// A state is what a step sees as s.
+// A state is the value s of a step or an end.
 type state struct {
 	layout *layout
 	now    *numbersOf
-	fixed  bool // an end may not change it
+	fixed  bool // the state cannot be changed: it is that of an end
 }
 
 func (*state) typeName() string { return "state" }
@@ -59,10 +59,10 @@ func (s *state) set(m *machine, at syntax.Position, attr int, name string, v val
 	}
 }
 
-// A party is what a rule sees of a side: read only.
+// A party is the value of a party in a rule. Rules cannot change it.
 type party struct {
-	spec  string  // its name in the procedure
-	attrs []value // the value of each attribute
+	spec  string  // the name of the party in the procedure
+	attrs []value // by the number of an attribute: its value; nil if the party does not have it
 	words []string
 }
 

@@ -13,16 +13,16 @@ type tables struct {
 	mu    sync.Mutex
 	cache map[throwKey]*sim.Table
 	rows  map[throwKey]*row
-	size  int // about how many outcomes all of them have
+	size  int // about how many outcomes all tables have together
 }
 
-// A row holds the tables of 0, 1, 2, ... dice.
+// A row holds the tables of a throw of 0, 1, 2, ... dice.
 type row struct {
 	*sim.Row
-	upTo int // the tables for up to this many dice are built
+	upTo int // the largest number of dice for which a table is built
 }
 
-// A throwKey distinguishes throws.
+// A throwKey is the key of a table: throws with equal keys have the same table.
 type throwKey struct {
 	kind           byte // 's'um, 'l' at least, 'a'ny, 'u'nsaved, 'v'olley, 'p'ick
 	n, score, save int
@@ -31,10 +31,10 @@ type throwKey struct {
 	counts         string // the weights of a pick, as text
 }
 
-// largestSize is the size of all tables of an engagement together: about 10 MB.
+// largestSize is the largest number of outcomes of all tables of an engagement together; they then need about 10 MB.
 const largestSize = 200_000
 
-// grow makes room for tables.
+// grow adds the outcomes of a new table to the size. It ends the run if the tables are too large.
 func (t *tables) grow(m *machine, c *call, size int) {
 	if t.size += size; t.size > largestSize {
 		m.fail(c.at, "the rule throws too many different dice: their tables need too much memory")
@@ -57,7 +57,8 @@ func (t *tables) find(m *machine, c *call, k throwKey, size int, build func() *s
 	return table
 }
 
-// inRow returns the table of n dice of a row. each is the number of outcomes that a die adds to the table before.
+// inRow returns the table for n dice in the row of a throw. The argument each is the number of outcomes by which the
+// table grows with each die.
 func (t *tables) inRow(m *machine, c *call, k throwKey, n, each int, begin func() *sim.Row) *sim.Table {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -102,16 +103,16 @@ func (t *tables) any(m *machine, c *call, n, score, sides int) *sim.Table {
 	})
 }
 
-// A volley is packed into one number: hits and unsaved hits.
+// The two results of a volley, hits and unsaved hits, are packed into one number.
 const packBase = 1 << 10
 
 func unpack(v int) (hits, unsaved int) { return v / packBase, v % packBase }
 
-// volleyEnding ends the names of tables whose values are packed.
+// volleyEnding is the end of the names of tables whose values are packed in this way.
 const volleyEnding = ", hits and unsaved"
 
-// volley returns the table of dice to hit with a save for each hit. Unless a pair is wanted, the hits are left out:
-// fewer outcomes are walked faster.
+// volley returns the table of dice to hit with a save for each hit. Its values are packed if pair is true, else they
+// are the unsaved hits alone: a table with fewer outcomes is walked faster.
 func (t *tables) volley(m *machine, c *call, throw sim.Throw, n, score, save int, pair bool) *sim.Table {
 	score, save = min(max(score, 1), 7), min(max(save, 1), 7)
 	k := throwKey{kind: 'u', n: n, score: score, save: save, throw: throw}
@@ -132,7 +133,7 @@ func (t *tables) volley(m *machine, c *call, throw sim.Throw, n, score, save int
 	})
 }
 
-// pick returns the table of one place among weights.
+// pick returns the table of a d.pick: its values are indexes of counts, the weights.
 func (t *tables) pick(m *machine, c *call, counts []int) *sim.Table {
 	var b strings.Builder
 	for _, n := range counts {

@@ -8,23 +8,23 @@ import (
 )
 
 // A value of a game file is one of these Go values: none, bool, int, string, *list, *tuple, *dict, numbers (a range),
-// *function, *builtin, and what the words of game files make: *party, *state, *throws, declarations.
+// *function, *builtin, the arguments of rules (*party, *state, *throws), and the results of declarations.
 //
-// Lists and dicts belong to the machine that made them, and only that machine may change them. What is made while the
-// file is loaded belongs to the loader, so every rule finds it frozen, however the rule got hold of it.
+// Lists and dicts belong to the machine that made them, and only that machine may change them. Lists and dicts that are
+// made while the file is loaded belong to the loader, so no rule can change them.
 type value = any
 
 // none is the value None.
 type none struct{}
 
-// A list is a list.
+// A list is a list of the language.
 type list struct {
 	items  []value
 	owner  *machine
-	inLoop int // how many loops go through it
+	inLoop int // how many loops go through the list now
 }
 
-// A tuple is a tuple: it never changes.
+// A tuple is a tuple of the language: it never changes.
 type tuple struct{ items []value }
 
 // numbers is range(from, to, step).
@@ -107,7 +107,7 @@ func (d *dict) remove(k key) (v value, was bool) {
 	return v, true
 }
 
-// A builtin is a function that is offered to files.
+// A builtin is a function that every file can call.
 type builtin struct {
 	name string
 	call func(m *machine, c *call) value
@@ -116,7 +116,7 @@ type builtin struct {
 // A typeNamer is a value with the word that error messages use for its type.
 type typeNamer interface{ typeName() string }
 
-// typeName returns what the language calls the type of a value.
+// typeName returns the name of a value's type in the language.
 func typeName(v value) string {
 	switch v := v.(type) {
 	case none:
@@ -178,7 +178,7 @@ func oneIf(yes bool) int {
 // deepest is the deepest nesting of values that can be compared or printed.
 const deepest = 20
 
-// text returns a value as str() prints it, or as repr() does.
+// text returns the text of a value: as str() prints it or, if quoted is true, as repr() does.
 func (m *machine) text(at syntax.Position, v value, quoted bool) string {
 	if s, plain := v.(string); plain && !quoted {
 		return s
@@ -188,8 +188,8 @@ func (m *machine) text(at syntax.Position, v value, quoted bool) string {
 	return b.String()
 }
 
-// write prints a value into a text. Every piece is charged, so that a value that holds itself many times over ends at the
-// limit.
+// write prints a value into a text. Every piece counts steps, so that printing a value that contains itself many times
+// ends at the limit.
 func (m *machine) write(b *strings.Builder, at syntax.Position, v value, depth int) {
 	before := b.Len()
 	switch v := v.(type) {
@@ -259,7 +259,7 @@ func (m *machine) deeper(at syntax.Position, depth int) {
 	}
 }
 
-// equal reports whether two values are equal. Every piece is charged.
+// equal reports whether two values are equal. Every piece that it compares counts steps.
 func (m *machine) equal(at syntax.Position, a, b value, depth int) bool {
 	switch a := a.(type) {
 	case int:

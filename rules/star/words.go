@@ -13,7 +13,7 @@ import (
 	"salvo/sim"
 )
 
-// mistakes are all that is wrong with a file.
+// mistakes collects the mistakes of a file.
 type mistakes struct {
 	file string
 	list yamlfile.Mistakes
@@ -23,10 +23,10 @@ func (w *mistakes) add(at syntax.Position, format string, args ...any) {
 	w.list = append(w.list, yamlfile.Mistake{File: w.file, Line: max(1, int(at.Line)), Column: max(1, int(at.Col)), Text: fmt.Sprintf(format, args...)})
 }
 
-// declarations holds what the words of a file declare, in their order.
+// declarations holds everything that the words of a file declare, in the order of the file.
 type declarations struct {
 	wrong      *mistakes
-	hasGame    bool // game() was
+	hasGame    bool // the file has called game()
 	title      string
 	short      string
 	about      string
@@ -46,7 +46,7 @@ type declaredField struct {
 type declaredUnit struct {
 	rules.DeclaredUnit
 	at     syntax.Position
-	places []syntax.Position // the places of its fields
+	places []syntax.Position // the position of each field in the file
 }
 
 // A declaredExample is a worked example. Its figures are checked when all metrics are known.
@@ -58,8 +58,8 @@ type declaredExample struct {
 
 // A declaredFigure is one figure of a worked example.
 type declaredFigure struct {
-	metric string // "": the label is a whole figure
-	label  string // "" of a mean
+	metric string // the name of the metric; "" if label is the text of a whole figure
+	label  string // the label; "" for the mean of the metric
 	is     string
 	at     syntax.Position
 }
@@ -78,17 +78,17 @@ const (
 	largestMetric  = 10_000
 )
 
-// The values that words of a file return for other words.
+// The results of words that are arguments of other words.
 type (
 	declaredType   struct{ rules.Type }
 	declaredParty  struct{ rules.PartySpec }
 	declaredFactor struct{ rules.Factor }
 	declaredMetric struct {
 		sim.Metric
-		most *function // nil: Max is known
+		most *function // computes the largest value for a line; nil if it is Max on every line
 		at   syntax.Position
 	}
-	wrongly struct{} // stands in place of a value that has a mistake
+	wrongly struct{} // stands for the result of a word whose arguments are wrong
 )
 
 func (declaredType) typeName() string   { return "type" }
@@ -108,7 +108,7 @@ func init() {
 	offeredNames["yes_no"] = declaredType{rules.YesNo()}
 }
 
-// declaring lets a word record a mistake and go on, so that all mistakes of a file are found at once.
+// declaring returns a word that records its mistakes and goes on, so that all mistakes of a file are found at once.
 func declaring(word func(m *machine, c *call) value) func(m *machine, c *call) value {
 	return func(m *machine, c *call) (v value) {
 		if m.loading == nil {
@@ -142,7 +142,7 @@ func (m *machine) textOf(c *call, name string, v value, at syntax.Position) stri
 	return ""
 }
 
-// nameOf returns a name that lines can use.
+// nameOf returns an argument that must be a name as scenario lines spell it.
 func (m *machine) nameOf(c *call, v value, at syntax.Position) string {
 	name := m.textOf(c, "the name", v, at)
 	if !rules.IsName(name) {
@@ -155,7 +155,7 @@ func (m *machine) nameOf(c *call, v value, at syntax.Position) string {
 	return name
 }
 
-// kebab returns a word as lines spell it.
+// kebab returns a word in the spelling of scenario lines: lower-case letters, digits and hyphens.
 func kebab(word string) string {
 	return strings.Trim(strings.Map(func(r rune) rune {
 		switch {
@@ -168,7 +168,7 @@ func kebab(word string) string {
 	}, word), "-")
 }
 
-// parameter returns a name as parameters of rules spell it.
+// parameter returns a name in the spelling of parameters: with _ for -.
 func parameter(name string) string { return strings.ReplaceAll(name, "-", "_") }
 
 func sayGame(m *machine, c *call) value {
@@ -196,7 +196,7 @@ func (m *machine) typeOf(c *call, v value, at syntax.Position) (rules.Type, bool
 	return rules.Type{}, false
 }
 
-// spell returns a value as lines spell it.
+// spell returns a value in the spelling of scenario lines.
 func (m *machine) spell(at syntax.Position, v value) string {
 	switch v := v.(type) {
 	case bool:
@@ -233,7 +233,7 @@ func sayField(m *machine, c *call) value {
 	return none{}
 }
 
-// allowedBy checks that a type allows a value.
+// allowedBy ends the run with a fault if a type does not allow a value.
 func (m *machine) allowedBy(at syntax.Position, t rules.Type, what, text string) {
 	if err := t.Check(what, text); err != nil {
 		m.fail(at, "%s", err)
@@ -335,7 +335,7 @@ func sayParty(m *machine, c *call) value {
 	return declaredParty{p}
 }
 
-// freeName refuses a name that already means something to rules.
+// freeName ends the run with a fault if a name already means something else in rules: d, s or rounds.
 func (m *machine) freeName(c *call, at syntax.Position, name string) {
 	if slices.Contains([]string{"d", "s", "rounds"}, name) {
 		m.fail(at, "%s cannot be called %s: rules know %s as something else", c.name, name, name)
@@ -429,7 +429,7 @@ func (m *machine) largest(at syntax.Position, name string, most int) {
 	}
 }
 
-// sayExample notes a worked example: the chances of labels, or the means of numbers.
+// sayExample records a worked example: the chances of labels, or the means of numbers.
 func sayExample(m *machine, c *call) value {
 	d := m.loading
 	byPlace := len(c.args) - len(c.names)
@@ -450,8 +450,8 @@ func sayExample(m *machine, c *call) value {
 	return none{}
 }
 
-// figures reads the figures of an example for a metric: a fraction, or a dict of labels and fractions. Without a metric
-// the keys are figures.
+// figures reads the figures of an example for a metric: one fraction for its mean, or a dict of labels and fractions.
+// If the argument metric is "", the keys of the dict are whole figures.
 func (m *machine) figures(c *call, metric string, v value, at syntax.Position) (all []declaredFigure) {
 	if said, is := v.(*dict); is {
 		for i, k := range said.keys {
