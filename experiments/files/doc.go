@@ -1,6 +1,6 @@
-// Package files reads the files of users and writes results, in one way each, and keeps two runs apart.
+// Package files reads the files of users, writes results, and lets only one run at a time use a folder.
 //
-// Start reading at read.go: whatever a user names, a roster, an experiment, a catalogue or a mix, is read by Read.
-// write.go puts a file in its place whole or not at all, and lock.go lets one run at a time have a folder. The package
-// knows nothing of what the files mean.
+// Start reading at read.go. Read reads every file that a user names: rosters, experiments, catalogues and mixes.
+// write.go writes a file whole or not at all. lock.go locks a folder for one run. The package does not know what the
+// files mean.
 package files

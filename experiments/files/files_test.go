@@ -69,7 +69,7 @@ func TestAProcessThatEndsEarlyLeavesNoLock(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	lock.Release() // work that goes on after ReleaseAll releases its lock again: that must not remove the new lock
+	lock.Release() // work that still runs after ReleaseAll may call Release, which must not remove the new lock
 	if _, err := os.Stat(path); err != nil {
 		t.Error(err)
 	}

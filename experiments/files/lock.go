@@ -12,7 +12,7 @@ type Lock struct{ file *os.File }
 // ErrLocked is the error for a lock that another process has.
 var ErrLocked = errors.New("locked by another process")
 
-// held are the locks of this process.
+// held holds the locks that this process has now.
 var held = struct {
 	sync.Mutex
 	locks map[*Lock]bool
@@ -29,7 +29,7 @@ func TryLock(path string) (*Lock, error) {
 			file.Close()
 			return nil, err
 		}
-		// The earlier owner may have removed the file meanwhile; such a file would keep no process out.
+		// The last owner may have removed the file after it was opened here. The lock of a removed file keeps no process out.
 		opened, err := file.Stat()
 		if found, missing := os.Stat(path); err == nil && missing == nil && os.SameFile(opened, found) {
 			l := &Lock{file}
@@ -49,7 +49,7 @@ func (l *Lock) Release() {
 	l.release()
 }
 
-// release does nothing to a lock that was let go before.
+// release removes the file of a lock and lets the lock go. A second call does nothing. The caller has locked held.
 func (l *Lock) release() {
 	if !held.locks[l] {
 		return

@@ -12,11 +12,11 @@ import (
 	"salvo/rules/yamlfile"
 )
 
-// Read reads a file that the user names, with the limit of YAML files.
+// Read reads a file that the user names, up to the size limit of YAML files.
 func Read(path string) ([]byte, error) { return ReadUpTo(path, yamlfile.MaxFile) }
 
-// ReadUpTo reads a file that the user names. It must be a regular file: a device or a pipe may never end. Of a file
-// that is too large it reads one byte more than allowed, so that the reader of its text reports it.
+// ReadUpTo reads a file that the user names. It refuses devices and pipes, because these may never end. If the file is
+// longer than most bytes, it returns one byte more than most, and the code that reads the text then refuses the text.
 func ReadUpTo(path string, most int64) ([]byte, error) {
 	info, err := os.Stat(path)
 	switch {
@@ -35,10 +35,10 @@ func ReadUpTo(path string, most int64) ([]byte, error) {
 	return ReadSome(path, file, most)
 }
 
-// ReadFrom reads what has no path, with the limit of YAML files.
+// ReadFrom reads a stream without a path, such as standard input, up to the size limit of YAML files.
 func ReadFrom(name string, r io.Reader) ([]byte, error) { return ReadSome(name, r, yamlfile.MaxFile) }
 
-// ReadSome reads a stream without a path, such as standard input. It reads at most one byte more than allowed.
+// ReadSome reads a stream without a path, such as standard input. It reads at most one byte more than most.
 func ReadSome(name string, r io.Reader, most int64) ([]byte, error) {
 	text, err := io.ReadAll(io.LimitReader(r, most+1))
 	if err != nil {

@@ -38,13 +38,13 @@ func Stage(path string, text []byte) (s Staged, err error) {
 	return s, err
 }
 
-// temporary is the name of a file that is being written.
+// temporary matches the temporary names of staged files.
 var temporary = regexp.MustCompile(`^\.salvo-[0-9a-f]{16}$`)
 
 // IsStaged reports whether a file has the temporary name of a staged file: it was never put in place.
 func IsStaged(name string) bool { return temporary.MatchString(name) }
 
-// Place gives the file its name.
+// Place gives the file its final name, Path.
 func (s Staged) Place() error {
 	if err := os.Rename(s.temporary, s.Path); err != nil {
 		return err
@@ -56,7 +56,7 @@ func (s Staged) Place() error {
 // Drop removes the file unless it is in its place.
 func (s Staged) Drop() { os.Remove(s.temporary) }
 
-// WriteWhole writes a file so that it is there whole or not at all, whenever the machine stops.
+// WriteWhole writes a file so that it is there whole or not at all, even if the machine stops while it writes.
 func WriteWhole(path string, text []byte) error {
 	s, err := Stage(path, text)
 	if err != nil {
@@ -77,7 +77,7 @@ func SyncFolder(path string) {
 // Behind returns the target of a path that is a link, even if the target does not exist yet. Replacing the target
 // leaves the link as it is.
 func Behind(path string) string {
-	const longest = 40 // the most links that are followed, in case they form a circle
+	const longest = 40 // the largest number of links that are followed, in case they form a circle
 	for range longest {
 		target, err := os.Readlink(path)
 		if err != nil {
