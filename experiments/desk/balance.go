@@ -7,10 +7,10 @@ import (
 	"salvo/experiments"
 )
 
-// balanceTrials is how often each value is fought on a page unless the request sets it.
+// balanceTrials is the number of battles for each value, unless the request sets the number.
 const balanceTrials = 400
 
-// balance searches the value of an axis at which a battle is even.
+// balance sends the value of an axis at which a battle is even.
 func (d *Desk) balance(ctx context.Context, r *Request, send func(any)) error {
 	s, _, err := d.scenario(ctx, r)
 	if err != nil {

@@ -24,10 +24,10 @@ func plain(err error) error {
 	return err
 }
 
-// mostBlamed is the largest number of words of a line in which the word to blame is searched.
+// mostBlamed is the largest number of words in a line for which blame looks for the wrong word.
 const mostBlamed = 100
 
-// blame calls the function blame, at a reading place if the visitor has sent texts.
+// blame calls the function blame through readApart, since it reads the visitor's texts.
 func (d *Desk) blame(ctx context.Context, library *rules.Library, r *Request, err error) error {
 	found, stopped := readApart(ctx, d, r, func() (error, error) { return blame(ctx, library, r.Line, err), nil })
 	if stopped != nil {
@@ -65,7 +65,8 @@ func isSetting(word string) bool {
 	return is && !strings.Contains(name, ":")
 }
 
-// sensible reports whether a line makes sense with another word in a place, or with none if instead is "".
+// sensible reports whether a line makes sense if another word stands in place of the word with index at. If the
+// argument instead is "", the word is left out.
 func sensible(ctx context.Context, library *rules.Library, words []string, at int, instead string) bool {
 	var others []string
 	for i, word := range words {
@@ -87,7 +88,7 @@ func sensible(ctx context.Context, library *rules.Library, words []string, at in
 	return err == nil
 }
 
-// unknownAlone reports whether a party cannot be read even by itself.
+// unknownAlone reports whether the word with index at, as a party, cannot be read even without the rest of the line.
 func unknownAlone(library *rules.Library, words []string, at int) bool {
 	name, _, _ := strings.Cut(words[0], "/")
 	rs, err := library.Ruleset(name)
@@ -98,7 +99,7 @@ func unknownAlone(library *rules.Library, words []string, at int) bool {
 	return err != nil
 }
 
-// partyName returns the name of a party by its place in the procedure of a line; "" if it is not known.
+// partyName returns the name of a party in the procedure of a line, by the index of the party; "" if it is not known.
 func partyName(library *rules.Library, head string, place int) string {
 	name, procedure, inner := strings.Cut(head, "/")
 	rs, err := library.Ruleset(name)

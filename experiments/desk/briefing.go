@@ -15,7 +15,7 @@ type briefingAnswer struct {
 	Foot  string         `json:"foot"`
 }
 
-// A briefingPart begins on a new sheet.
+// A briefingPart is a part of a briefing. Each part begins on a new sheet.
 type briefingPart struct {
 	Title   string          `json:"title"`
 	About   []string        `json:"about"`
@@ -49,11 +49,12 @@ type briefingUnit struct {
 	Cost   string `json:"cost"`
 }
 
-// What a page prints on, in millimetres: the part of a sheet that A4 and US letter have in common, without its margins.
+// The area that a page prints on, in millimetres: the part of a sheet that A4 and US letter have in common, without
+// margins.
 const (
 	sheetWidth  = 184.0
 	sheetHeight = 246.0
-	edges       = 8.0 // what the names of the squares, which the page draws beside a map, add to its width and height
+	edges       = 8.0 // the room for the names of squares, which the page draws beside a map
 )
 
 // briefing sends the briefing of a battle on a table.

@@ -16,8 +16,8 @@ type control struct {
 	Unit    string      `json:"unit,omitempty"` // the unit of a number that has one: "cm"
 	Default string      `json:"default"`
 	Derived bool        `json:"derived,omitempty"` // the default depends on other values
-	On      string      `json:"on,omitempty"`      // "line" or "table" if it matters only there
-	Plan    bool        `json:"plan,omitempty"`    // it says how a side plays
+	On      string      `json:"on,omitempty"`      // "line" or "table" if the control matters only there
+	Plan    bool        `json:"plan,omitempty"`    // the control says how a side plays
 }
 
 type describedOption struct {
@@ -53,7 +53,7 @@ type describedProcedure struct {
 	Parties []describedParty  `json:"parties"`
 	Factors []control         `json:"factors"`
 	Metrics []describedMetric `json:"metrics"`
-	Options []string          `json:"options"` // the options that it depends on
+	Options []string          `json:"options"` // the options on which the procedure depends
 	Table   bool              `json:"table,omitempty"`
 }
 
@@ -67,9 +67,9 @@ type describedRuleset struct {
 	Tabletop   *describedTabletop   `json:"tabletop,omitempty"`
 }
 
-// A describedTabletop is what scenario files of a game need.
+// A describedTabletop holds what the page needs to know of a game to edit its scenario files.
 type describedTabletop struct {
-	Square float64  `json:"square"` // side of a square if the file does not state it
+	Square float64  `json:"square"` // the side of a square, if the file does not state it
 	Unit   string   `json:"unit"`   // the unit of lengths
 	Begins []string `json:"begins"` // the fields that say how a unit begins
 }
@@ -82,7 +82,8 @@ type catalogueAnswer struct {
 	Templates []reading          `json:"templates"` // beginnings of scenario files
 }
 
-// catalogue lists what can be chosen, as "salvo rules" does, including the games of the visitor. It reads no roster.
+// catalogue sends a list of the rulesets with everything that can be set, as "salvo rules" does, and of the ready-made
+// scenarios. The list contains the games of the visitor. catalogue reads no roster.
 func (d *Desk) catalogue(ctx context.Context, r *Request, send func(any)) error {
 	games := slices.DeleteFunc(slices.Clone(r.Rosters), func(f File) bool { return !rules.IsGameFile(f.Name) })
 	library, err := readApart(ctx, d, r, func() (*rules.Library, error) { return d.with(games, nil) })

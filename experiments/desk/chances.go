@@ -17,7 +17,7 @@ type chancesAnswer struct {
 
 // A chancePoint is the chance of side a after a deed that needed dice, and first at the start. A draw counts half.
 type chancePoint struct {
-	Line   int          `json:"line"` // how many lines of the story precede it
+	Line   int          `json:"line"` // the number of lines of the story before this moment
 	Chance sim.Estimate `json:"chance"`
 }
 

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// The chances of a battle begin at its start and end with its result.
+// The first chance of a battle is that of its start, and the last chance is its result.
 func TestTheChancesOfABattleEndWithItsResult(t *testing.T) {
 	line := "bkc2/duel panther vs sherman-m4 turns=1"
 	var last struct{ Chances chancesAnswer }

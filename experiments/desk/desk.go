@@ -24,8 +24,8 @@ type Desk struct {
 	readers *Places // limits how many texts of visitors are read at a time
 }
 
-// New returns a desk for a library. The desk never reads files of the user, and loads no games of visitors, whose rules would
-// run on the server.
+// New returns a desk for a library. The desk never reads files of the user. It loads no games of visitors, because the
+// rules of such a game would run on the server.
 func New(library *rules.Library, version string, workers int) *Desk {
 	own := library.Copy()
 	own.Files, own.GameOf = nil, nil
@@ -38,10 +38,10 @@ func (d *Desk) LoadGames(load func(file string, text []byte) (*rules.Ruleset, er
 	d.library.GameOf = load
 }
 
-// An answerer answers a question in one or several pieces; the last piece is complete.
+// An answerer sends one answer to a question, or several; only the last one is complete.
 type answerer func(d *Desk, ctx context.Context, r *Request, send func(answer any)) error
 
-// questions are the questions that a page can ask.
+// questions holds the function for each question that a page can ask, by the name of the question.
 var questions = map[string]answerer{
 	"catalogue": (*Desk).catalogue,
 	"roster":    (*Desk).roster,
@@ -73,8 +73,8 @@ type Mistake struct {
 	At string `json:"at,omitempty"`
 }
 
-// Ask answers a question. Answers are JSON objects without line breaks. The key of an object says what it is; an object with
-// "partial" will be followed by a better one.
+// Ask answers a question. Answers are JSON objects without line breaks. The key of an object is the name of the
+// question. If the object has "partial", a better answer will follow.
 func (d *Desk) Ask(ctx context.Context, question []byte, send func(answer []byte)) {
 	put := func(answer any) { send(encode(answer)) }
 	if err := d.ask(ctx, question, put); err != nil {
@@ -115,7 +115,7 @@ func names() []string {
 	return all
 }
 
-// encode returns an answer as bytes. It does not escape < and &, since answers are never used as markup.
+// encode returns an answer as JSON. It does not escape < and &, since answers are never used as markup.
 func encode(answer any) []byte {
 	var b bytes.Buffer
 	out := json.NewEncoder(&b)
@@ -126,7 +126,7 @@ func encode(answer any) []byte {
 	return bytes.TrimRight(b.Bytes(), "\n")
 }
 
-// TooLong returns the answer to a question that takes too long.
+// TooLong returns the answer which says that the question takes too long.
 func TooLong() []byte { return encode(map[string]any{"error": mistakeOf(context.DeadlineExceeded)}) }
 
 // mistakeOf returns an error for the visitor in the words of the command line, but without dashes before settings.
@@ -150,13 +150,13 @@ func mistakeOf(err error) Mistake {
 	return m
 }
 
-// settings returns the settings for working out questions.
+// settings returns the settings with which the engines work out a request.
 func (d *Desk) settings(r *Request) experiments.Settings {
 	return experiments.Settings{Method: experiments.Auto, Seed: r.seed(), Workers: d.workers, Version: d.version}
 }
 
-// scenario reads the line of a request, with the rosters of the visitor added. When the context ends, so does the preparation
-// of the scenario and of all its copies.
+// scenario reads the line of a request. The line may use the visitor's rosters and scenario files. When the context
+// ends, so does the preparation of the scenario and of all its copies.
 func (d *Desk) scenario(ctx context.Context, r *Request) (*rules.Scenario, *rules.Library, error) {
 	type both struct {
 		scenario *rules.Scenario
@@ -176,7 +176,7 @@ func (d *Desk) scenario(ctx context.Context, r *Request) (*rules.Scenario, *rule
 	return read.scenario, read.library, err
 }
 
-// Scenario returns the scenario of a question, for callers that do more with it than the desk.
+// Scenario returns the scenario of a question, for callers that need it for other work than the desk does.
 func (d *Desk) Scenario(ctx context.Context, question []byte) (*rules.Scenario, error) {
 	var r Request
 	if err := json.Unmarshal(question, &r); err != nil {

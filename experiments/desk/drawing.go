@@ -21,15 +21,15 @@ func kindsOfGround() (all []kindOfGround) {
 	return all
 }
 
-// A drawing holds what a table shows beside the marks of its kinds of ground, as pictures draw it.
+// A drawing holds everything that the page draws on a table except the marks of its kinds of ground.
 type drawing struct {
 	Joined   map[string][]reports.Mark `json:"joined"`   // by square: roads, walls and hedges that run on into neighbouring squares
-	Contours []string                  `json:"contours"` // paths, by level from 1
-	Zones    []string                  `json:"zones"`    // paths of lines around the zones
+	Contours []string                  `json:"contours"` // paths of the lines around heights, by level from 1
+	Zones    []string                  `json:"zones"`    // paths of the lines around the zones
 	Places   []string                  `json:"places"`
-	Unseen   []reports.Mark            `json:"unseen"` // drawn over a square that is not seen
+	Unseen   []reports.Mark            `json:"unseen"` // the marks on a square that is not seen
 	Counter  reports.Counter           `json:"counter"`
-	Reach    float64                   `json:"reach,omitempty"` // the figure of an overlay that has the strongest colour
+	Reach    float64                   `json:"reach,omitempty"` // the figure of an overlay that is drawn in the strongest colour
 	Most     string                    `json:"most,omitempty"`  // that figure in words: "12 %"
 }
 

@@ -28,8 +28,8 @@ type placedMistake struct {
 	Path   yamlfile.Path `json:"path"`
 }
 
-// edit writes a content into a scenario file of the visitor and reads the file again. Without a content it only reads. A file
-// with mistakes is no error: the answer lists them.
+// edit writes new content into a scenario file of the visitor, and reads the file again. If the request has no content,
+// edit only reads the file. A file with mistakes is no error: the answer lists the mistakes.
 func (d *Desk) edit(ctx context.Context, r *Request, send func(any)) error {
 	at := -1
 	for i := range r.Tables {
@@ -81,7 +81,7 @@ func writeContent(r *Request, at int) (*editAnswer, error) {
 	return answer, nil
 }
 
-// placedMistakes returns the mistakes of a file. One without a place has no path.
+// placedMistakes returns the mistakes of a file. The path of a mistake without a place is empty.
 func placedMistakes(err error, text []byte) (all []placedMistake) {
 	var mistakes yamlfile.Mistakes
 	if !errors.As(err, &mistakes) {
@@ -95,7 +95,7 @@ func placedMistakes(err error, text []byte) (all []placedMistake) {
 	return all
 }
 
-// sketch draws what can be drawn of a file with mistakes.
+// sketch returns the part of a table that a file with mistakes still describes: ground, zones and places.
 func (d *Desk) sketch(r *Request, at int) (*tableAnswer, error) {
 	library, err := d.with(r.Rosters, r.Tables)
 	if err != nil {
@@ -117,7 +117,7 @@ func (d *Desk) sketch(r *Request, at int) (*tableAnswer, error) {
 	return answer, nil
 }
 
-// A startAnswer is a scenario file to begin with.
+// A startAnswer is a scenario file from which a visitor begins.
 type startAnswer struct {
 	Text string   `json:"text"`
 	Lost []string `json:"lost"` // parts of the original file that could not be kept

@@ -80,7 +80,7 @@ func TestATextThatIsNoYAMLIsReportedAndKept(t *testing.T) {
 	}
 }
 
-// The fields of an edit are those that the catalogue declares.
+// The catalogue has the 14 keys of scenario files, and the side of a square of the second ruleset.
 func TestTheCatalogueHasTheFormOfScenarioFiles(t *testing.T) {
 	got := last[catalogueAnswer](t, ask(t, Request{Ask: "catalogue"}), "catalogue")
 	if len(got.Form) != 14 || got.Rulesets[1].Tabletop == nil || got.Rulesets[1].Tabletop.Square != 5 {
@@ -88,7 +88,8 @@ func TestTheCatalogueHasTheFormOfScenarioFiles(t *testing.T) {
 	}
 }
 
-// Every ready-made file that is opened, changed, changed back and saved has its former odds, to the last byte.
+// A visitor opens a ready-made file, changes it, changes it back and saves it. The file then has its former odds, to
+// the last byte.
 func TestReadyMadeFilesKeepTheirOddsThroughAnEdit(t *testing.T) {
 	for _, name := range last[catalogueAnswer](t, ask(t, Request{Ask: "catalogue"}), "catalogue").Scenarios {
 		opened := last[startAnswer](t, ask(t, Request{Ask: "start", Line: name}), "start")
@@ -124,7 +125,8 @@ func TestABalanceIsFoundForATable(t *testing.T) {
 	}
 }
 
-// The search may vary every number that the page offers, in the given range. It has the words of "salvo balance".
+// A balance can vary every number that the page offers, in the range of its slider. The title of the number is that of
+// "salvo balance".
 func TestEveryNumberThatIsOfferedCanBeBalanced(t *testing.T) {
 	library := games.All()
 	for _, name := range library.ReadyMadeNames() {

@@ -12,23 +12,25 @@ import (
 	"salvo/sim"
 )
 
-// A fight is fought in rounds, and every round in strands of equally many battles, which may be fought side by side. After each
-// round the visitor gets the odds so far: of 20 battles first, of 2,000 at last. A piece, one strand of one round, has a block
-// of trials of its own (sim.BlockSize). So it takes no dice of another piece, and the odds are the same for any number of workers.
+// The desk fights a battle many times, in rounds. Every round consists of strands, with the same number of battles
+// each, which may be fought side by side. After each round the visitor gets the odds so far: those of 20 battles after
+// the first round, of 2,000 after the last. One strand of one round, a piece, has a block of trials of its own
+// (sim.BlockSize). So pieces share no dice, and the odds are the same for any number of workers.
 const strands = 4
 
-// battlesOf are the battles of a strand in each round.
+// battlesOf is the number of battles of a strand in each round.
 var battlesOf = []int64{5, 20, 50, 75, 100, 125, 125}
 
-// A strandAnswer holds what was counted in the battles of a strand, in all rounds so far.
+// A strandAnswer holds the counts of the battles of a strand, in all rounds so far.
 type strandAnswer struct {
 	Strand int     `json:"strand"`
 	Round  int     `json:"round"`
-	Counts []int64 `json:"counts"` // of every value of every metric
+	Counts []int64 `json:"counts"` // how often each value of each metric came up
 }
 
-// fight fights a battle more and more often. With a strand, it counts the battles of that strand alone, for a page that has a
-// worker for each strand. With counts, it returns the odds of those: the page has added up its strands.
+// fight fights a battle many times and sends the odds after each round. If the request has a strand, fight sends the
+// counts of that strand alone, for a page that has a worker for each strand. If the request has counts, which the page
+// has added up over its strands, fight sends the odds of these counts.
 func (d *Desk) fight(ctx context.Context, r *Request, send func(any)) error {
 	s, library, err := d.scenario(ctx, r)
 	if err != nil {
@@ -62,7 +64,8 @@ type fight struct {
 	last         *reports.Odds // of the last round
 }
 
-// piece fights the battles of one strand in one round, both from 0, and returns what was counted.
+// piece fights the battles of one strand in one round, both numbered from 0. It returns how often each value of each
+// metric came up.
 func (f *fight) piece(ctx context.Context, round, strand int) (counts []int64, err error) {
 	block := int64(round*strands + strand)
 	r, err := sim.Simulate(ctx, f.model, sim.Run{From: block * sim.BlockSize, Trials: battlesOf[round], Seed: f.seed, Workers: 1, Keep: true})
@@ -75,7 +78,7 @@ func (f *fight) piece(ctx context.Context, round, strand int) (counts []int64, e
 	return counts, nil
 }
 
-// strand fights the battles of one strand, round by round.
+// strand fights the battles of one strand, round by round, and sends the counts after each round.
 func (f *fight) strand(ctx context.Context, strand int, send func(any)) error {
 	var sum []int64
 	for round := range battlesOf {
@@ -89,7 +92,8 @@ func (f *fight) strand(ctx context.Context, strand int, send func(any)) error {
 	return nil
 }
 
-// whole fights all strands, as many at a time as the desk has workers. If time is over, the odds of the last round are the answer.
+// whole fights all strands, as many at a time as the desk has workers, and sends the odds after each round. If the time
+// is over, the odds of the last complete round are the final answer.
 func (f *fight) whole(ctx context.Context, send func(any)) error {
 	var sum []int64
 	for round := range battlesOf {
@@ -111,7 +115,7 @@ func (f *fight) whole(ctx context.Context, send func(any)) error {
 	return nil
 }
 
-// round fights one round and returns what was counted in all its strands.
+// round fights one round and returns the counts of all its strands together.
 func (f *fight) round(ctx context.Context, round int) (sum []int64, err error) {
 	var mu sync.Mutex
 	set := experiments.Settings{Workers: f.desk.workers}
@@ -125,7 +129,7 @@ func (f *fight) round(ctx context.Context, round int) (sum []int64, err error) {
 	return sum, err
 }
 
-// plus returns the sums of counts. Nothing counted is nil.
+// plus returns the sums of two lists of counts. The list a may be nil, which stands for zeros.
 func plus(a, b []int64) []int64 {
 	if a == nil {
 		return b
@@ -137,7 +141,8 @@ func plus(a, b []int64) []int64 {
 	return sum
 }
 
-// add sends the odds of battles that were fought elsewhere. It refuses counts that no such battles can have.
+// add sends the odds of battles that the page has fought in its own engines, by their counts. It refuses counts that
+// are impossible for that number of battles.
 func (f *fight) add(ctx context.Context, round int, counts []int64, send func(any)) error {
 	if round < 1 || round > len(battlesOf) {
 		return experiments.BadInput("round %d: a fight has rounds 1 to %d", round, len(battlesOf))
@@ -191,10 +196,11 @@ func (f *fight) send(partial bool, send func(any)) {
 	send(map[string]any{"fight": oddsAnswer{Scenario: f.form, Words: f.last.Words(), Odds: jsonOf(f.last), Asked: f.unclearRules, Partial: partial}})
 }
 
-// A tally answers in place of the engine that rolls: the trials were rolled before.
+// A tally is a sim.Supplier that answers in place of the engine that rolls, with counts of trials that were rolled
+// before.
 type tally []int64
 
-// Roll sets what was counted.
+// Roll stores the counts as the result of the engine.
 func (c tally) Roll(_ context.Context, j *sim.Job) error {
 	copy(j.Sums, c)
 	return nil
@@ -205,5 +211,5 @@ func (c tally) Walk(_ context.Context, _ sim.Model, _ string, walk func() (*sim.
 	return walk()
 }
 
-// NextLook implements the interface, but is never called: the number of trials is fixed.
+// NextLook belongs to sim.Supplier, but is never called here: the number of trials is fixed.
 func (c tally) NextLook(r *sim.Result, _, _ float64, _ int) int64 { return 2 * r.Trials }

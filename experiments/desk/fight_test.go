@@ -23,7 +23,8 @@ func answersOf(t *testing.T, d *Desk, question map[string]any) (all []string) {
 	return all
 }
 
-// A fight has the same answers for any number of workers, and for a page that fights its strands apart and adds them up.
+// A fight has the same answers for any number of workers. A page that fights the strands in several engines and adds
+// them up gets the same answers, too.
 func TestAFightDoesNotDependOnTheNumberOfWorkers(t *testing.T) {
 	question := map[string]any{"ask": "fight", "line": "farm turns=2"}
 	want := answersOf(t, New(games.All(), "test", 1), question)
@@ -66,7 +67,7 @@ func TestCountsThatNoFightHasAreRefused(t *testing.T) {
 	}
 }
 
-// When time is over, the odds of the rounds until then are the answer.
+// When the time is over, the odds of the rounds until then are the answer.
 func TestAFightThatTakesTooLongEndsWithItsLastRound(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()

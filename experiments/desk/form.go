@@ -20,7 +20,7 @@ type form struct {
 
 type formParty struct {
 	Name   string      `json:"name"`
-	Called string      `json:"called"` // the name in a sentence
+	Called string      `json:"called"` // the name of the party in a sentence
 	Cost   int         `json:"cost"`
 	Groups []formGroup `json:"groups"`
 }
@@ -34,14 +34,14 @@ type formGroup struct {
 	Source string            `json:"source,omitempty"`
 	Cost   int               `json:"cost"`
 	Values map[string]string `json:"values"`         // the values of all fields
-	Said   map[string]string `json:"said,omitempty"` // the values of fields that the line changes
+	Said   map[string]string `json:"said,omitempty"` // the values of the fields that the line sets
 }
 
 // A formValue is the value of a factor or an option.
 type formValue struct {
 	Value string `json:"value"`
 	Said  bool   `json:"said,omitempty"`  // the line sets it
-	Usual string `json:"usual,omitempty"` // the value that it has without the line, if that differs from Value
+	Usual string `json:"usual,omitempty"` // the value if the line did not set one, if that differs from Value
 	Span  *span  `json:"span,omitempty"`  // the span of a number
 }
 
@@ -87,7 +87,7 @@ func partyForm(rs *rules.Ruleset, p *rules.Party, phrase string) formParty {
 	return party
 }
 
-// usual returns the value that a factor would have if the line did not set it; "" if that makes no sense.
+// usual returns the value that a factor would have if the line did not set it; "" if the line then makes no sense.
 func usual(library *rules.Library, words []string, f rules.Factor) string {
 	if f.Derive == nil {
 		return f.Default
@@ -105,7 +105,7 @@ func usual(library *rules.Library, words []string, f rules.Factor) string {
 	return s.Word(f.Name)
 }
 
-// says reports whether one of the words sets a name.
+// says reports whether one of the words sets the factor of a name.
 func says(words []string, name string) bool {
 	for _, word := range words {
 		if strings.HasPrefix(word, name+"=") {

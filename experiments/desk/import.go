@@ -25,8 +25,8 @@ type importAnswer struct {
 	Counts  []string          `json:"counts"` // "6 guessed"
 }
 
-// importList reads a list that the visitor has dropped on the page. It gives units names that none of the visitor's other units
-// has.
+// importList reads a list that the visitor has dropped on the page, and sends it as a roster. It gives the units names
+// that no other unit of the visitor has.
 func (d *Desk) importList(ctx context.Context, r *Request, send func(any)) error {
 	data, err := r.unpack()
 	if err != nil {
@@ -62,8 +62,8 @@ func (d *Desk) importList(ctx context.Context, r *Request, send func(any)) error
 	return nil
 }
 
-// rulesetOf returns the ruleset by which a text is read: that of the page. Lists of list builders and sheets name their own, so
-// it returns "" for them.
+// rulesetOf returns the ruleset by which a typed list is read: the one that the page shows. It returns "" for files of
+// list builders and for sheets, because these name their ruleset.
 func (r *Request) rulesetOf() string {
 	ending := strings.ToLower(r.Name[strings.LastIndexByte(r.Name, '.')+1:])
 	if slices.Contains([]string{"ros", "rosz", "json", "csv", "tsv"}, ending) {

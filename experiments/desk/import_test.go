@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// packedFile returns a file as a page sends it.
+// packedFile returns a file in the form in which a page sends it: deflated, in base64.
 func packedFile(t *testing.T, text string) string {
 	t.Helper()
 	var b bytes.Buffer
@@ -26,8 +26,8 @@ func packedFile(t *testing.T, text string) string {
 	return base64.RawURLEncoding.EncodeToString(b.Bytes())
 }
 
-// A list that a visitor drops becomes a roster that the next question can use. Unknown names are listed, and the visitor can
-// explain them.
+// A list that a visitor drops becomes a roster that the next question can use. The answer lists unknown names, and the
+// visitor can say which units they mean.
 func TestADroppedListBecomesARosterOfTheVisitor(t *testing.T) {
 	const list = "3x Panther, 2 Panzergrenadiers, HQ; 2 Goliath demolition vehicles"
 	request := Request{Ask: "import", Name: "list.txt", Ruleset: "bkc2", Data: packedFile(t, list)}

@@ -10,7 +10,8 @@ import (
 	"salvo/reports"
 )
 
-// A judgedAnswer is what a battle is worth if both sides choose well, or what it is like to play.
+// A judgedAnswer is the report of a question that judges a battle over many plays of it: its value, its review or its
+// balance.
 type judgedAnswer struct {
 	Words []string `json:"words"` // sentences, as the command prints them
 	Text  string   `json:"text"`  // the whole report, as the command prints it
@@ -20,7 +21,8 @@ type judgedAnswer struct {
 // BackgroundTime is how long a page may work on a question that runs in the background.
 const BackgroundTime = 15 * time.Minute
 
-// InBackground reports whether a question may take minutes. Its visitor sees progress and can stop it.
+// InBackground reports whether a question may take minutes. The visitor sees the progress of such a question and can
+// stop it.
 func InBackground(question []byte) bool {
 	var r Request
 	if r.UnmarshalJSON(question) != nil {
@@ -33,8 +35,9 @@ func InBackground(question []byte) bool {
 	return false
 }
 
-// plans has every plan of one side fight every plan of the other and looks for better ones, as "salvo plans" does. only names the
-// choices; "file" are the plans of the scenario file, among which nothing is searched for.
+// plans lets every plan of one side fight every plan of the other, and searches for better plans, as "salvo plans" does.
+// If the request has the setting "only", plans takes only the plans that the setting names, and searches for no others.
+// "file" names the plans of the scenario file.
 func (d *Desk) plans(ctx context.Context, r *Request, send func(any)) error {
 	s, _, err := d.scenario(ctx, r)
 	if err != nil {
@@ -66,7 +69,7 @@ func (d *Desk) plans(ctx context.Context, r *Request, send func(any)) error {
 	return sendReport("plans", command, document, send)
 }
 
-// review sends what a scenario is like to play, judged over many battles as "salvo review --quick" does.
+// review sends the review of a scenario, judged over many battles as "salvo review --quick" does.
 func (d *Desk) review(ctx context.Context, r *Request, send func(any)) error {
 	s, _, err := d.scenario(ctx, r)
 	if err != nil {
@@ -88,7 +91,7 @@ func (d *Desk) review(ctx context.Context, r *Request, send func(any)) error {
 	return sendReport("review", "salvo review "+s.Typed(), document, send)
 }
 
-// sendReport sends the report of a question that works on a battle.
+// sendReport sends a report as the answer to a question. command is the command that prints more.
 func sendReport(question, command string, document *reports.Document, send func(any)) error {
 	var text bytes.Buffer
 	if err := reports.Text(&text, document, reports.TextOptions{}); err != nil {

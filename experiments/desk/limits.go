@@ -7,7 +7,7 @@ import (
 	"salvo/experiments/setting"
 )
 
-// A field is a text of a request with its largest number of characters.
+// A field is a text in a request, with the largest number of characters that the text may have.
 type field struct {
 	name string
 	text string
@@ -17,15 +17,16 @@ type field struct {
 // The largest numbers of characters in the texts of a request, and of files. A scenario line with 24 different units has about
 // 1,000 characters, an axis over all units of a game about 2,500.
 const (
-	MostLine  = 10_000  // the line
-	MostOver  = 5_000   // the field "over"
-	MostWords = 200     // any other text, and the name of a file
-	MostFiles = 20      // the number of rosters, and that of scenario files
-	MostData  = 300_000 // the field data; served pages have less room
-	MostNames = 200     // the number of names of a list that come with a meaning
+	MostLine  = 10_000  // characters of the line
+	MostOver  = 5_000   // characters of the field "over", and of a unit in the field "as"
+	MostWords = 200     // characters of any other text, and of the name of a file
+	MostFiles = 20      // rosters of a request, and scenario files of a request
+	MostData  = 300_000 // characters of the field "data"; served pages have less room
+	MostNames = 200     // names in the field "as"
 )
 
-// fields returns the texts of the request that have a limit here. The texts of files have the limits of yamlfile.Scan.
+// fields returns the texts of a request with their limits, except for the texts of files, for which yamlfile.Scan has
+// limits.
 func (r *Request) fields() []field {
 	list := []field{{"ask", r.Ask, MostWords}, {"ruleset", r.Ruleset, MostWords}, {"line", r.Line, MostLine},
 		{"over", r.Over, MostOver}, {"form", r.Form, MostWords}, {"name", r.Name, MostWords}, {"data", r.Data, MostData}}

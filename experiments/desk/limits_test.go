@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// textFields are the texts of a request by their name in JSON, with the most characters of each.
+// textFields holds the largest number of characters of each text in a request, by the name of the text in JSON.
 var textFields = map[string]int{
 	"ask": MostWords, "ruleset": MostWords, "line": MostLine, "overlay": MostWords, "over": MostOver, "observed": MostWords,
 	"until": MostWords, "form": MostWords, "name": MostWords, "data": MostData,
@@ -64,7 +64,8 @@ func TestFilesOfAQuestionAreCounted(t *testing.T) {
 	}
 }
 
-// TestTheLongestLinesAreReadSoon reads the longest lines within a time far above the six milliseconds that were measured.
+// TestTheLongestLinesAreReadSoon reads the longest lines. Its limit of time is far above the six milliseconds that were
+// measured.
 func TestTheLongestLinesAreReadSoon(t *testing.T) {
 	for name, part := range map[string]string{
 		"words": "x ", "units": "panther+", "factors": "range=30 ", "options": "+a=b ", "fields": "panther:save=4,", "letters": "x",

@@ -7,7 +7,7 @@ import (
 	"salvo/experiments"
 )
 
-// A progress tells a visitor how far the work on a question is, before its answer.
+// A progress is a message that tells a visitor how far the work on a question is, before the answer comes.
 type progress struct {
 	Partial bool  `json:"partial"`      // always true: a better answer will follow
 	Fought  int64 `json:"fought"`       // battles so far
@@ -25,7 +25,7 @@ type meter struct {
 	send func(progress)
 }
 
-// withMeter returns settings that report how far the work is, under the name of the question.
+// withMeter returns settings that send the progress of the work to the visitor, under the name of the question.
 func withMeter(set experiments.Settings, question string, send func(any)) experiments.Settings {
 	m := &meter{last: time.Now(), send: func(p progress) { send(map[string]any{question: p}) }}
 	set.Progress = func(trials int64) func(int64) {
@@ -36,7 +36,8 @@ func withMeter(set experiments.Settings, question string, send func(any)) experi
 	return set
 }
 
-// total returns the number of battles of the whole question if trials more are to come.
+// total returns the number of battles of the whole question if the argument trials is the number still to come; 0 if it
+// is below 0, that is, not known.
 func (m *meter) total(trials int64) int64 {
 	if trials < 0 {
 		return 0
@@ -49,7 +50,7 @@ func (m *meter) change(edit func(*progress)) {
 	defer m.mu.Unlock()
 	edit(&m.now)
 	if m.now.Fought > m.now.Of {
-		m.now.Of = 0 // more are fought than was foreseen
+		m.now.Of = 0 // more battles were fought than foreseen, so their number is not known
 	}
 	if now := time.Now(); now.Sub(m.last) >= progressEvery {
 		m.last, m.now.Partial = now, true

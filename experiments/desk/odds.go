@@ -11,7 +11,7 @@ import (
 	"salvo/rules"
 )
 
-// An oddsAnswer is a scenario worked out.
+// An oddsAnswer holds the odds of a scenario.
 type oddsAnswer struct {
 	Scenario form              `json:"scenario"`
 	Words    reports.OddsWords `json:"words"`
@@ -46,7 +46,7 @@ func (d *Desk) odds(ctx context.Context, r *Request, send func(any)) error {
 		put(o, true)
 	}
 	o, err := experiments.Odds(ctx, s, set)
-	stopped := errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) // perhaps the server stops
+	stopped := errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) // canceled if the server stops
 	if stopped && latest != nil {
 		o, err = latest, nil
 		o.Notes = append(o.Notes, stoppedHere)
@@ -58,7 +58,7 @@ func (d *Desk) odds(ctx context.Context, r *Request, send func(any)) error {
 	return nil
 }
 
-// stoppedHere notes that an answer is of the trials rolled until time was over.
+// stoppedHere is the note on an answer from fewer trials than planned, because the time was over.
 const stoppedHere = "Stopped here: a page may take no longer. The command line rolls on."
 
 // askedOf returns the unclear rules that matter in this engagement.

@@ -6,12 +6,13 @@ import (
 	"sync"
 )
 
-// Places are a limited number of places to work at. One visitor has at most half of them. A free place goes to the visitor with
-// the fewest places, and among those to the visitor that has waited longest.
+// Places are a limited number of permits to work at the same time; each is called a place. One visitor has at most half
+// of them. A free place goes to the waiting visitor with the fewest places; among equals, to the one that has waited
+// longest.
 type Places struct {
 	mu     sync.Mutex
 	free   int
-	each   int            // the most places of one visitor
+	each   int            // the largest number of places of one visitor
 	counts map[string]int // the number of places by visitor; visitors without places have no entry
 	queue  []*waiter      // in the order of arrival
 }
@@ -27,7 +28,7 @@ func NewPlaces(n int) *Places {
 	return &Places{free: n, each: max(1, n/2), counts: map[string]int{}}
 }
 
-// Try takes a place for a visitor and reports whether one was free for that visitor.
+// Try takes a place for a visitor if one is free for that visitor. It reports whether it did.
 func (p *Places) Try(visitor string) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -63,7 +64,7 @@ func (p *Places) Take(ctx context.Context, visitor string) error {
 	return ctx.Err()
 }
 
-// Leave returns a place of a visitor.
+// Leave gives back a place of a visitor.
 func (p *Places) Leave(visitor string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -96,7 +97,7 @@ func (p *Places) back(visitor string) {
 	p.grant()
 }
 
-// grant gives free places to waiting visitors.
+// grant gives free places to waiting visitors, until no visitor may have another.
 func (p *Places) grant() {
 	for {
 		next := -1

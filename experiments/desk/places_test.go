@@ -99,7 +99,7 @@ func TestReadingIsDroppedWhenTheContextEnds(t *testing.T) {
 	}
 }
 
-// An endingContext ends after its Err has been called left times, in the middle of the work.
+// An endingContext ends after a number of calls of its method Err (left), in the middle of the work.
 type endingContext struct {
 	context.Context
 	cancel context.CancelFunc

@@ -22,7 +22,7 @@ type profileAnswer struct {
 }
 
 type profileFigure struct {
-	Figure string        `json:"figure"` // as a chart names it: "result=suppressed+"
+	Figure string        `json:"figure"` // the figure as a chart names it: "result=suppressed+"
 	Label  int           `json:"label"`  // the first label of the event in the first metric; -1 for a mean
 	Cells  []profileCell `json:"cells"`  // one for each value of the factor
 }
@@ -31,12 +31,12 @@ type profileCell struct {
 	Value *float64     `json:"value,omitempty"`
 	Low   *float64     `json:"low,omitempty"` // the lower end of a simulated figure
 	High  *float64     `json:"high,omitempty"`
-	Steps [][2]float64 `json:"steps,omitempty"` // where the figure jumps before the next cell, and to which value
+	Steps [][2]float64 `json:"steps,omitempty"` // the jumps of the figure before the next cell: where, and to which value
 	Empty string       `json:"empty,omitempty"` // why the cell has no figure
 }
 
-// profileTrials returns how many trials each value of a profile gets. Large battles get fewer, because the page wants its
-// outline soon.
+// profileTrials returns the number of trials for each value of a profile. Large battles get fewer, because the page
+// needs a first outline soon.
 func profileTrials(s *rules.Scenario) int64 {
 	if isLarge(s) {
 		return 1_000
@@ -53,7 +53,7 @@ func isLarge(s *rules.Scenario) bool {
 	return units > 6
 }
 
-// profile works a scenario out for every value of a factor, or for every number of units of a party.
+// profile sends the figures of a scenario for every value of a factor, or for every number of units of a party.
 func (d *Desk) profile(ctx context.Context, r *Request, send func(any)) error {
 	s, library, err := d.scenario(ctx, r)
 	if err != nil {
@@ -106,8 +106,9 @@ func profileCellOf(c *reports.Cell) profileCell {
 	return cell
 }
 
-// profileFigures returns the figures of the first metric. For a number it is the mean. For ordered labels it is the chance of each label but
-// the mildest, or a worse one; for other labels the chance of each.
+// profileFigures returns the figures of the first metric. For a number the figure is its mean. For ordered labels there
+// is a figure for each label except the mildest: the chance of that label or a worse one. For other labels there is a
+// figure for each: its chance.
 func profileFigures(s *rules.Scenario) (figures []string, labels []int) {
 	m := s.Procedure.Metrics[0]
 	if m.Labels == nil {
@@ -127,7 +128,7 @@ func profileFigures(s *rules.Scenario) (figures []string, labels []int) {
 // mostUnits is the largest number of units in a profile that varies the number of units.
 const mostUnits = 12
 
-// axisOf returns the axis of a profile: the values of a factor that its slider or buttons have.
+// axisOf returns the axis of a profile: the values that the slider or the buttons of a factor have on the page.
 func axisOf(library *rules.Library, s *rules.Scenario, over string) (*experiments.Axis, error) {
 	if strings.Contains(over, "=") {
 		return experiments.ParseAxis(over, s)

@@ -24,12 +24,12 @@ func TestAProfileAgreesWithTheOddsAtTheMarker(t *testing.T) {
 	if at < 0 || !p.Numeric || p.Unit != "cm" || len(p.Figures) != 4 {
 		t.Fatalf("%+v", p)
 	}
-	// Chances of 8 dice at 4+ against a save of 5+, as the text report prints them: knocked out 1.97 %, suppressed 74.81 %.
+	// The text report prints these chances of 8 dice at 4+ against a save of 5+: knocked out 1.97 %, suppressed 74.81 %.
 	out, suppressed := p.Figures[3].Cells[at].Value, p.Figures[1].Cells[at].Value
 	if math.Abs(*out-0.0197) > 5e-5 || math.Abs(*suppressed-0.7678) > 1e-4 {
 		t.Errorf("out %v, suppressed or worse %v", *out, *suppressed)
 	}
-	// Half range is 25 cm: from 26 on each tank has a die less.
+	// Half of the range is 25 cm: from 26 cm on, each tank has a die less.
 	for i, value := range p.Values {
 		if value == "25" && len(p.Figures[1].Cells[i].Steps) != 1 {
 			t.Errorf("after 25 cm: %+v", p.Figures[1].Cells[i])
@@ -125,7 +125,7 @@ func TestReadingsAndLuckAreAnswered(t *testing.T) {
 	}
 }
 
-// A deadline passes when the test says so.
+// A deadline is a context whose deadline passes when the test calls its method pass.
 type deadline struct {
 	context.Context
 	passed chan struct{}

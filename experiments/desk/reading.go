@@ -5,11 +5,11 @@ import (
 	"fmt"
 )
 
-// readApart does work that reads texts of the visitor. The YAML parser cannot be stopped, so the work runs in its own
-// goroutine. If the context ends first, readApart returns the context's error at once and drops the result. The goroutine keeps
-// its reading place until the parser returns. So the number of texts being read, dropped ones included, never exceeds the
-// number of reading places, and one visitor has at most half of them. A question without texts needs no reading place, so slow
-// texts never delay it.
+// readApart calls work, which reads texts of the visitor, and returns its result. The YAML parser cannot be stopped, so
+// work runs in its own goroutine. If the context ends first, readApart returns the context's error at once and drops
+// the result. The goroutine keeps its reading place (Desk.readers) until the parser returns. So there are never more
+// texts being read than reading places, even if results are dropped, and one visitor has at most half of the places. A
+// question without texts needs no reading place, so slow texts never delay it.
 func readApart[T any](ctx context.Context, d *Desk, r *Request, work func() (T, error)) (T, error) {
 	if len(r.Rosters) == 0 && len(r.Tables) == 0 && r.Data == "" {
 		return work()

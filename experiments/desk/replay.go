@@ -20,7 +20,7 @@ type actor struct {
 	Label string `json:"label"`
 	Name  string `json:"name"`
 	Side  int    `json:"side"`
-	// Symbol is the kind of unit, a key of the counter's symbols.
+	// Symbol is a key of reports.Counter.Symbols, by the unit's kind.
 	Symbol string `json:"symbol,omitempty"`
 }
 
@@ -34,7 +34,7 @@ type replayStep struct {
 	Score []replayScore           `json:"score,omitempty"`
 }
 
-// A stance is the state of a unit: whether it is in play, its square, and its state in the game's words.
+// A stance is the state of a unit at a step: whether it is in play, its square, and its state in the game's words.
 type stance struct {
 	Is     reports.Presence `json:"is"`
 	Square string           `json:"square,omitempty"`
@@ -51,7 +51,7 @@ type replayScore struct {
 // mostWatched is the largest number of steps of a battle that are shown.
 const mostWatched = 3_000
 
-// replay plays a battle on a table: the one with a number, or the first with a given end.
+// replay sends a battle on a table step by step: the battle with a number, or the first battle with a given end.
 func (d *Desk) replay(ctx context.Context, r *Request, send func(any)) error {
 	s, e, _, err := d.prepare(ctx, r)
 	if err != nil {

@@ -20,16 +20,16 @@ type Request struct {
 	Form    string `json:"form"`    // the form of a report: text, md, csv or json
 	Name    string `json:"name"`    // the name of a list that is imported
 	Data    string `json:"data"`    // the file of that list, deflated, in base64 for addresses
-	// As says what names in that list mean, with units as written on a line.
+	// As says which unit a name in that list means; the unit is spelled as on a scenario line.
 	As map[string]string `json:"as"`
 	// File is the content of a scenario file to write, as JSON of yamlfile.Tree.
 	File json.RawMessage `json:"file"`
 	// Strand is the only strand of a fight to work on, from 1; 0 stands for all. If the page has fought a fight in several
-	// engines, Round is the last round that is over, from 1, and Counts is what was counted in its battles.
+	// engines, Round is the last complete round, from 1, and Counts holds the counts of all battles so far.
 	Strand int     `json:"strand"`
 	Round  int     `json:"round"`
 	Counts []int64 `json:"counts"`
-	// Values are settings that commands have, too: setting.OnPage lists those that a page may send.
+	// Values are settings that commands have, too. setting.OnPage lists the settings that a page may send.
 	setting.Values `json:"-"`
 }
 
@@ -70,7 +70,8 @@ func (r *Request) UnmarshalJSON(text []byte) error {
 	return decoder.Decode((*own)(r))
 }
 
-// valueOf reads the value of a setting, which has the matching type in JSON; "" if it is not set.
+// valueOf returns the value of a setting as a text; "" if it is not set. The JSON value must have the type of the
+// setting.
 func valueOf(s *setting.Setting, field json.RawMessage) (string, error) {
 	switch s.Type {
 	case setting.Switch:

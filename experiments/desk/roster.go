@@ -29,7 +29,7 @@ type rosterAnswer struct {
 	Weapons []string      `json:"weapons"`
 }
 
-// roster lists the units of a ruleset, including those of the visitor.
+// roster sends a list of the units of a ruleset, with those of the visitor.
 func (d *Desk) roster(ctx context.Context, r *Request, send func(any)) error {
 	library, err := readApart(ctx, d, r, func() (*rules.Library, error) { return d.with(r.Rosters, nil) })
 	if err != nil {
@@ -58,7 +58,7 @@ func (d *Desk) roster(ctx context.Context, r *Request, send func(any)) error {
 	return nil
 }
 
-// isOwn reports whether a unit does not come with the ruleset.
+// isOwn reports whether a unit is the visitor's: it does not come with the ruleset.
 func (d *Desk) isOwn(rs *rules.Ruleset, u *rules.Unit) bool {
 	roster, err := d.library.Roster(rs)
 	if err != nil {

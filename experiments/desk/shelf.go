@@ -9,8 +9,8 @@ import (
 	"salvo/rules/yamlfile"
 )
 
-// A shelf keeps the libraries with the rosters and tables of recent visitors, so that they are not read again for each step of
-// a slider.
+// A shelf keeps libraries that contain the rosters and tables of recent visitors, so that these files are not read
+// again for each step of a slider.
 type shelf struct {
 	mu   sync.Mutex
 	list []shelfEntry // the latest is the last
@@ -21,7 +21,8 @@ type shelfEntry struct {
 	library         *rules.Library
 }
 
-// mostShelved is how many libraries are kept. Each holds little beside the visitor's own units.
+// mostShelved is the largest number of libraries on the shelf. A library needs little memory beside the visitor's
+// units.
 const mostShelved = 16
 
 // with returns the library with the visitor's rosters and scenario files added.
@@ -43,13 +44,13 @@ func (d *Desk) with(rosters, tables []File) (*rules.Library, error) {
 			return nil, wordError{"roster", mistakes}
 		}
 	}
-	for _, rs := range d.library.Rulesets() { // all copies share the built-in units, so that isOwn can compare them
+	for _, rs := range d.library.Rulesets() { // read all built-in units first: copies then share them, and isOwn can compare them
 		if _, err := d.library.Roster(rs); err != nil {
 			return nil, err
 		}
 	}
 	library := d.library.Copy()
-	for _, file := range rosters { // a roster may be for a game in a file
+	for _, file := range rosters { // games come first, because a roster may be for one of them
 		if rules.IsGameFile(file.Name) {
 			if err := library.AddGame(file.Name, []byte(file.Text)); err != nil {
 				return nil, wordError{"roster", err}

@@ -7,7 +7,7 @@ import (
 	"salvo/rules"
 )
 
-// A span is the range of a slider, and the step of a profile.
+// A span is the range of a slider, with the step between the values of a profile.
 type span struct {
 	Low  float64 `json:"low"`
 	High float64 `json:"high"`
@@ -19,8 +19,9 @@ const (
 	mostPoints = 20 // the largest number of steps of a profile
 )
 
-// spanOf returns the span of a number: everything that its type allows if that is little, else up to twice the usual value, so
-// that it shows what happens beyond, and at least up to the current value. It returns nil for anything but a number.
+// spanOf returns the span of a number. If the range of its type is at most mostWhole, that is the span. Else the span
+// goes up to twice the usual value, so that it shows what happens beyond that value, and at least up to the current
+// value. spanOf returns nil if the type is no number.
 func spanOf(t rules.Shape, value formValue) *span {
 	if t.Kind != "int" && t.Kind != "number" {
 		return nil

@@ -23,7 +23,7 @@ const (
 	mostLines  = 2_000
 )
 
-// story narrates an engagement: the one with a number, or the first with a given end.
+// story narrates an engagement: the engagement with a number, or the first engagement with a given end.
 func (d *Desk) story(ctx context.Context, r *Request, send func(any)) error {
 	s, e, _, err := d.prepare(ctx, r)
 	if err != nil {

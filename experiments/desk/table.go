@@ -10,12 +10,12 @@ import (
 	"salvo/rules/yamlfile"
 )
 
-// A tableAnswer is the table of a scenario file, to be drawn and changed.
+// A tableAnswer is the table of a scenario file, for a page that draws and changes it.
 type tableAnswer struct {
 	Scenario *form           `json:"scenario"` // nil if the file has mistakes
 	Map      json.RawMessage `json:"map"`      // as --format json writes it, with the overlay
-	File     yamlfile.Tree   `json:"file"`     // the content of the file, to be changed and written again
-	Text     string          `json:"text"`     // the file
+	File     yamlfile.Tree   `json:"file"`     // the content of the file, which the page can change and send back
+	Text     string          `json:"text"`     // the text of the file
 	Kinds    []kindOfGround  `json:"kinds"`    // the kinds of ground that squares may have
 	Drawing  drawing         `json:"drawing"`
 	Units    [2][]placement  `json:"units"`    // the units of a, then of b, in the order of the party
@@ -24,18 +24,18 @@ type tableAnswer struct {
 
 // A placement is a unit of a party with its starting place.
 type placement struct {
-	Spelt  string `json:"spelt"`            // as written on a line, without its square
-	Title  string `json:"title"`            // as people call it
-	Label  string `json:"label,omitempty"`  // on the map; none if it does not stand there
-	Square string `json:"square,omitempty"` // where it stands
-	Fixed  bool   `json:"fixed,omitempty"`  // the file states the square; if false, the zone does
-	Symbol string `json:"symbol,omitempty"` // the kind of unit, a key of the counter's symbols
+	Spelt  string `json:"spelt"`            // the unit as written on a line, without its square
+	Title  string `json:"title"`            // the unit as people call it
+	Label  string `json:"label,omitempty"`  // the label on the map; none for a unit that is not on the map
+	Square string `json:"square,omitempty"` // the square where the unit stands
+	Fixed  bool   `json:"fixed,omitempty"`  // the file states the square; if false, the unit starts in its zone
+	Symbol string `json:"symbol,omitempty"` // a key of reports.Counter.Symbols, by the unit's kind
 }
 
 // positionField is the field for the square of a unit.
 const positionField = "pos"
 
-// table describes a table and its overlay.
+// table sends the description of a table with its overlay.
 func (d *Desk) table(ctx context.Context, r *Request, send func(any)) error {
 	answer, err := d.tableOf(ctx, r)
 	if err == nil {
@@ -100,7 +100,8 @@ func treeOf(text []byte) yamlfile.Tree {
 	return rd.Tree(root)
 }
 
-// unitsOf returns the units of both parties. Those on the map are in the same order.
+// unitsOf returns the units of both parties, in the order of the parties. Map.Standing has the units on the map in the
+// same order.
 func unitsOf(s *rules.Scenario, m *experiments.Map) (all [2][]placement) {
 	for side := range all {
 		all[side] = []placement{}

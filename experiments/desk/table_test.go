@@ -48,7 +48,7 @@ func TestATableIsToldWithWhoStandsWhere(t *testing.T) {
 	}
 }
 
-// The page draws the same marks as pictures: it gets them from the desk, and has none of its own.
+// The page draws the marks that pictures have. It gets them from the desk and has no marks of its own.
 func TestATableIsToldWithTheSymbolsOfPictures(t *testing.T) {
 	text := strings.Replace(ownTable, "  .w......\n  ........\n", "  .w..=h..\n  ....=...\n", 1)
 	table := last[tableAnswer](t, ask(t, Request{Ask: "table", Line: "own.yaml", Tables: []File{{"own.yaml", text}}}), "table")
@@ -118,7 +118,8 @@ func TestReadyMadeTablesAreWhole(t *testing.T) {
 	}
 }
 
-// TestATextBeyondTheLimitsIsRefusedBeforeAnythingIsWorkedOn asks with texts that a link of 247 characters can hold.
+// TestATextBeyondTheLimitsIsRefusedBeforeAnythingIsWorkedOn sends texts beyond the limits. Links are compressed, so a
+// link of 247 characters can contain such a text.
 func TestATextBeyondTheLimitsIsRefusedBeforeAnythingIsWorkedOn(t *testing.T) {
 	hostile := []File{{"own.yaml", "a: |\n" + strings.Repeat("\n", 125_000)}}
 	const want = "own.yaml:102:1: these are more than 100 empty lines in a row: leave some out"
@@ -134,7 +135,7 @@ func TestATextBeyondTheLimitsIsRefusedBeforeAnythingIsWorkedOn(t *testing.T) {
 	}
 }
 
-// The strongest colour of an overlay is that of its largest figure, and the key says which that is.
+// The largest figure of an overlay has the strongest colour, and the key of the map names that figure.
 func TestTheColoursOfDangerEndAtItsLargestFigure(t *testing.T) {
 	table := last[tableAnswer](t, ask(t, Request{Ask: "table", Line: "farm", Values: setting.Values{"overlay": {"danger a1"}}}), "table")
 	var drawn struct{ Squares []struct{ Value float64 } }

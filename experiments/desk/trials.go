@@ -13,15 +13,16 @@ import (
 const (
 	// freeTrials is the number of trials that are rolled without a pilot run.
 	freeTrials = 10_000
-	// pilotTime is how long a pilot run rolls at least to measure the speed of an engagement.
+	// pilotTime is the shortest time for which a pilot run rolls to measure the speed of an engagement.
 	pilotTime = 40 * time.Millisecond
 	// mostOverlayTrials is the largest number of battles for an overlay of a map on a page.
 	mostOverlayTrials = 20_000
 )
 
-// checkTrials returns an error if the trials do not fit into the time left before the deadline of the context. A pilot run
-// measures the speed: twice as many trials each time, until pilotTime is over. The error names a number that fits: half of what
-// the speed promises, rounded down to one digit, so that it still fits when the machine is busier.
+// checkTrials returns an error if the trials do not fit into the time left before the deadline of the context. A pilot
+// run measures the speed: twice as many trials each time, until pilotTime is over. The error names a number of trials
+// that fits: half of the number that the speed allows, rounded down to one digit. So it still fits if the machine is
+// busier.
 func checkTrials(ctx context.Context, s *rules.Scenario, m sim.Model, trials int64, set experiments.Settings) error {
 	deadline, limited := ctx.Deadline()
 	if !limited || trials <= freeTrials {

@@ -14,11 +14,11 @@ import (
 type turnsAnswer struct {
 	Sides  []string `json:"sides"`  // the sides whose victories are counted
 	Trials int64    `json:"trials"` // 0 if exact
-	// Won holds, by side and from turn 0 on, the chance that a side has won by the end of a turn.
+	// Won holds the chance that a side has won by the end of a turn, by side and by turn from 0 on.
 	Won [][]float64 `json:"won"`
 }
 
-// turnsTrials returns how many trials each side gets in a fight that is too large for an exact answer.
+// turnsTrials returns the number of trials for each side, if the fight is too large for an exact answer.
 func turnsTrials(s *rules.Scenario) int64 {
 	if isLarge(s) {
 		return 4_000
@@ -26,8 +26,8 @@ func turnsTrials(s *rules.Scenario) int64 {
 	return 40_000
 }
 
-// turns states the chance that each side has won by the end of each turn. It uses the length of the engagements that the side
-// wins.
+// turns sends the chance that each side has won by the end of each turn. It uses the length of the engagements that the
+// side wins.
 func (d *Desk) turns(ctx context.Context, r *Request, send func(any)) error {
 	s, _, err := d.scenario(ctx, r)
 	if err != nil {

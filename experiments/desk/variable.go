@@ -19,15 +19,15 @@ type variable struct {
 	Unit  string  `json:"unit,omitempty"` // the unit of the number: "cm"
 	Least float64 `json:"least"`          // the range of the slider
 	Most  float64 `json:"most"`
-	Low   float64 `json:"low"` // the values that are searched at first, around those that the battle has
+	Low   float64 `json:"low"` // the range that is searched at first, around the values that the battle has
 	High  float64 `json:"high"`
 	Step  float64 `json:"step"`
 }
 
-// around is how many steps a search at first goes beyond the values that a battle has.
+// around is the number of steps by which the first range of a search goes beyond the values that a battle has.
 const around = 4
 
-// numbers lists the numbers that a balance of a battle can vary.
+// numbers sends a list of the numbers that a balance of a battle can vary.
 func (d *Desk) numbers(ctx context.Context, r *Request, send func(any)) error {
 	s, _, err := d.scenario(ctx, r)
 	if err == nil {
@@ -36,8 +36,8 @@ func (d *Desk) numbers(ctx context.Context, r *Request, send func(any)) error {
 	return err
 }
 
-// variablesOf lists the numbers of a battle on a table that can be varied: those of the rules, the number of units of every
-// kind, and fields of all units of a side. Numbers that the battle does not let vary are left out.
+// variablesOf lists the numbers of a battle on a table that a balance can vary: factors, the number of units of every
+// kind, and fields of all units of a side. It leaves out numbers that no axis can vary in this battle.
 func variablesOf(s *rules.Scenario) []variable {
 	var list []variable
 	for _, f := range s.Procedure.Factors {
@@ -62,7 +62,8 @@ func variablesOf(s *rules.Scenario) []variable {
 	return all
 }
 
-// countsOf lists the numbers of units of each kind in a party. The number of units with squares of their own stays.
+// countsOf lists the kinds of units in a party whose number can vary. It leaves out kinds whose squares the party
+// states, and kinds that stand in several groups.
 func countsOf(p *rules.Party) (list []variable) {
 	for _, g := range p.Groups {
 		kinds := 0
@@ -79,7 +80,8 @@ func countsOf(p *rules.Party) (list []variable) {
 	return list
 }
 
-// sideValues lists the fields that are numbers for some units of a party. Fields that say how a unit begins are left out.
+// sideValues lists the fields that are numbers for some units of a party. It leaves out fields that say how a unit
+// begins.
 func sideValues(rs *rules.Ruleset, p *rules.Party) (list []variable) {
 	for _, f := range rs.Fields {
 		shape := f.Type.Shape()
@@ -101,8 +103,8 @@ func sideValues(rs *rules.Ruleset, p *rules.Party) (list []variable) {
 
 func isNumber(t rules.Shape) bool { return t.Kind == "int" || t.Kind == "number" }
 
-// variableOf returns a number with its range: everything that its type allows if that is little, else up to twice the greatest
-// of its values. A word such as "plan" stands for the middle of the range.
+// variableOf returns a number with its range: that of its type if it is small, else up to twice the greatest value that
+// the battle has. A word such as "plan" stands for the middle of the range.
 func variableOf(name, of string, t rules.Shape, values []string) variable {
 	v := variable{Name: name, Of: of, Least: t.Min, Most: t.Max}
 	var now []float64
