@@ -39,7 +39,7 @@ func TestEveryChangeOfARecordIsNoticed(t *testing.T) {
 	}
 }
 
-// tinyPlan is calculated in no time.
+// tinyPlan is a plan that takes no time to calculate.
 const tinyPlan = "title: Tiny\nitems:\n  - {odds: gallery rifle vs duck, method: exact}\n"
 
 func TestWhateverIsCorruptedInAFolderIsMendedByResume(t *testing.T) {

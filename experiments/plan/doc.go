@@ -4,7 +4,7 @@
 // prints the JSON Schema of the files. runner.go runs a plan, folder.go keeps its folder usable after a crash at any
 // moment, and page.go writes the HTML page. The folder plans holds the experiments that come with the program.
 //
-// Several machines can share a plan. They work in rounds: shard.go runs the part of one machine in a round. round.go is
-// the file that all machines begin a round with. merge.go puts the results of all machines together and writes the run
-// folder. Package rounds decides which machine calculates what.
+// Several machines can share a plan. They work in rounds: shard.go runs the part of one machine in a round. round.go
+// reads and writes the file with which all machines begin a round. merge.go puts the results of all machines together
+// and writes the run folder. Package rounds decides which machine calculates which part.
 package plan

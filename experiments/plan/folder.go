@@ -22,13 +22,13 @@ import (
 // run can continue it.
 type runFolder struct {
 	path    string // the path once the run is complete
-	partial string // the path until then, NAME.partial
+	partial string // the path while the run is not complete, NAME.partial
 	lock    *files.Lock
 	sums    map[string]string                    // by name of a file, the checksum that it must have when the run ends
 	write   func(path string, text []byte) error // files.WriteWhole; tests let it fail
 }
 
-// The settings that messages recommend if the folder exists already.
+// The settings that error messages recommend if the folder exists already.
 const (
 	resumeSetting experiments.Setting = "resume"
 	outSetting    experiments.Setting = "out"
@@ -156,7 +156,7 @@ func (f *runFolder) sweep() error {
 		}
 		for _, e := range entries {
 			if files.IsStaged(e.Name()) {
-				os.Remove(filepath.Join(folder, e.Name())) // harmless if it stays
+				os.Remove(filepath.Join(folder, e.Name())) // a file that stays after an error does no harm
 			}
 		}
 	}
@@ -232,8 +232,8 @@ func holds(folder, name, want string) bool {
 	return err == nil && sum(text) == want
 }
 
-// readOwn reads a file that a run has written. It returns an error if the path is a link, a folder or anything else but
-// a regular file.
+// readOwn reads a file that a run has written. It returns an error if the path is not a regular file, but a link or a
+// folder, for example.
 func readOwn(path string) ([]byte, error) {
 	if info, err := os.Lstat(path); err == nil && !info.Mode().IsRegular() {
 		return nil, errors.New("not a file")

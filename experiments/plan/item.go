@@ -33,10 +33,10 @@ func (it *Item) work(ctx context.Context, set experiments.Settings) (reports.Rep
 	return it.Question.Work(ctx, set)
 }
 
-// Cells returns the number of engagements that the item calculates.
+// Cells returns the number of scenarios that the item calculates.
 func (it *Item) Cells() int { return it.Question.Cells }
 
-// Trials says in words how many trials are simulated for each engagement.
+// Trials returns a text on how many trials are simulated for each scenario.
 func (it *Item) Trials() string {
 	set := &it.Question.Settings
 	points, most := set.Rolling()
@@ -56,13 +56,13 @@ func (it *Item) Trials() string {
 	return trials
 }
 
-// An itemReader reads one item of an experiment file. It implements [question.Source]: the question asks it for values
-// and files.
+// An itemReader reads one item of an experiment file. It implements [question.Source]: the question gets its scenarios
+// and files from the reader.
 type itemReader struct {
 	*planReader
 	kind  *question.Kind
 	words yamlfile.Spelt // the text under the key that names the kind, for example the scenario line
-	// given holds the texts under each other key, with their places in the file.
+	// given holds the texts under the other keys of the item, with their places in the file.
 	given map[string][]yamlfile.Spelt
 }
 
@@ -170,7 +170,8 @@ func (it *itemReader) values(pairs []yamlfile.Pair) setting.Values {
 	return values
 }
 
-// note stores the texts under a key in it.given. A text without a line is left out: its mistake is reported already.
+// note stores the texts under a key in it.given. It leaves out texts without a line, because their mistakes are
+// reported already.
 func (it *itemReader) note(key string, texts ...yamlfile.Spelt) {
 	for _, said := range texts {
 		if said.Line > 0 {
@@ -205,8 +206,8 @@ func (it *itemReader) value(s *setting.Setting, pair yamlfile.Pair, values setti
 	}
 }
 
-// complete reports whether the item has all keys that its kind needs and none that the kind cannot use. It reports each
-// mistake.
+// complete returns whether the item has all keys that its kind needs, and no key that the kind cannot use. It adds a
+// mistake for each key that is missing or not allowed.
 func (it *itemReader) complete(pairs []yamlfile.Pair) bool {
 	k, complete := it.kind, true
 	for _, key := range k.Refuses {
@@ -234,7 +235,7 @@ func slug(text string) string {
 	return strings.Trim(name[:min(len(name), longest)], "-")
 }
 
-// spelt returns text i under a key, with its place; the zero value if there is none.
+// spelt returns text i under a key, with its place in the file; the zero value if there is no such text.
 func (it *itemReader) spelt(key string, i int) yamlfile.Spelt {
 	if all := it.given[key]; i < len(all) {
 		return all[i]
@@ -305,7 +306,7 @@ func (it *itemReader) keepGame(rs *rules.Ruleset) {
 	}
 }
 
-// keep adds a file to the list of files that the run folder copies, unless it is listed already.
+// keep adds a file to a list of files to copy into the run folder, unless the file is listed already.
 func keep(all []UserFile, file UserFile) []UserFile {
 	if slices.ContainsFunc(all, func(known UserFile) bool { return known.File == file.File }) {
 		return all
@@ -337,7 +338,7 @@ func (it *itemReader) AddRoster(name string) error {
 	return experiments.BadInput("%s: an experiment adds no roster", name)
 }
 
-// Room adds the cells (engagements) of an item to those of the plan. It reports whether the plan is still within
+// Room adds the cells (scenarios) of an item to those of the plan. It reports whether the plan is still within
 // MostPlanCells.
 func (it *itemReader) Room(cells int) bool {
 	if it.cells += cells; it.cells <= MostPlanCells {
@@ -384,8 +385,8 @@ func (it *itemReader) Sweep(s *rules.Scenario) []question.Swept {
 	return all
 }
 
-// labelOf returns the text for one value of a sweep: the value alone if it is a word, otherwise with the name of the
-// axis ("range 20").
+// labelOf returns the text for one value of a sweep: the value alone ("hard"). A number, yes, no and none get the name
+// of the axis ("range 20").
 func labelOf(axis *experiments.Axis, value string) string {
 	if axis.Numeric || value == "yes" || value == "no" || value == "none" {
 		return axis.Name + " " + value

@@ -13,8 +13,8 @@ import (
 	"salvo/rules/games"
 )
 
-// kindPlans has a small item for every kind of question, and the number of rounds that it takes with three shards.
-// Items that decide by results of all machines need several rounds.
+// kindPlans has a small item for every kind of question, and the number of rounds that the item takes with three
+// shards. An item needs several rounds if it decides how to go on by the results of all machines.
 var kindPlans = map[string]struct {
 	items  string
 	rounds int
@@ -41,7 +41,7 @@ var kindPlans = map[string]struct {
 }
 
 // TestWhateverAnItemIsShardsGiveTheBytesOfOneRun runs an item of every kind on one machine and in shards. Both must
-// give the same files. Every shard reads the plan anew, as another machine would.
+// give files with the same bytes. Every shard reads the plan anew, as another machine would.
 func TestWhateverAnItemIsShardsGiveTheBytesOfOneRun(t *testing.T) {
 	for _, k := range question.InFiles() {
 		t.Run(k.Name, func(t *testing.T) {

@@ -15,7 +15,7 @@ import (
 )
 
 // Gather adds the results of all shards in the folders to the round. Every shard of the round must be there exactly
-// once; the error lists missing, double and foreign ones.
+// once; the error lists missing shards, shards that are there twice, and shards of other rounds or plans.
 func (r *Round) Gather(ctx context.Context, folders []string) error {
 	if err := r.write(folders...); err != nil { // an earlier merge may have been stopped before it wrote the round
 		return err
@@ -48,7 +48,7 @@ func (r *Round) Gather(ctx context.Context, folders []string) error {
 	return nil
 }
 
-// someOf joins the first ten of a list of mistakes and says how many more there are.
+// someOf returns a text with the first ten mistakes of a list, and the number of the others.
 func someOf(wrong []string) string {
 	const most = 10
 	more := ""

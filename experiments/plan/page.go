@@ -36,7 +36,8 @@ type itemResults struct {
 	Result      json.RawMessage `json:"result,omitempty"` // the result as --format json prints it
 }
 
-// compose writes the files that show all items together: the sheet, results.json and the page.
+// compose writes the files about all items together: the page (index.html), results.json and, if the plan asks for it,
+// all charts on one page to print (sheet.pdf, sheet.svg).
 func (r *runner) compose() error {
 	page := reports.Page{Title: r.plan.Title, Summary: r.plan.About, Version: r.run.Version}
 	all := results{Schema: resultsSchema, Version: r.run.Version, Title: r.plan.Title}

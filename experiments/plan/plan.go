@@ -17,7 +17,7 @@ import (
 	"salvo/rules/yamlfile"
 )
 
-// A Plan is an experiment file that was read without a mistake. While its items are calculated they can still fail.
+// A Plan is an experiment file without mistakes. Its items can still fail while they are calculated.
 //
 //	title: What stops a Tiger
 //	about: A sentence for the top of the page.
@@ -62,9 +62,9 @@ func (p *Plan) Command(it *Item) string {
 	return c.String()
 }
 
-// MostItems is the limit for the items of a plan, with every value of a sweep counted as an item. MostPlanCells is the
-// limit for its engagements. mostSweeps is the limit for the scenarios that all sweeps of a plan go through, because a
-// short line can sweep many values.
+// MostItems is the largest number of items of a plan; every value of a sweep counts as an item. MostPlanCells is the
+// largest number of scenarios that all items calculate. mostSweeps is the largest number of scenarios that all sweeps
+// of a plan go through; it is needed because a short line can sweep many values.
 const (
 	MostItems     = 1000
 	MostPlanCells = 100_000
@@ -117,7 +117,7 @@ type planReader struct {
 	library  *rules.Library
 	again    bool // the file was accepted before, so long checks are skipped
 	defaults setting.Values
-	cells    int // the number of engagements of all items read so far
+	cells    int // the number of scenarios that all items read so far calculate
 	sweeps   int // the number of scenarios that sweeps have gone through so far
 	mixes    []UserFile
 	tables   []UserFile
@@ -173,15 +173,15 @@ func (rd *planReader) tooMany(root ast.Node, items int) {
 	rd.Wrong(rd.Place(root), "the experiment has %d items with its sweeps: at most %d are allowed", items, MostItems)
 }
 
-// keys returns the pairs of a mapping. whole reports that the mapping has no mistake, so that a key that is not found
-// is really missing.
+// keys returns the pairs of a mapping. whole reports that the mapping has no mistake. If it has one, a key that is not
+// found may be misspelled.
 func (rd *planReader) keys(node ast.Node, what string, allowed []string) (pairs []yamlfile.Pair, whole bool) {
 	before := len(rd.Mistakes)
 	pairs, whole = rd.Pairs(node, what, allowed)
 	return pairs, whole && len(rd.Mistakes) == before
 }
 
-// checkNames reports items whose files would have the same names.
+// checkNames adds a mistake for every item whose files would have the names of other files in the run folder.
 func (rd *planReader) checkNames(items []*Item) {
 	lines := map[string]int{"index": 0, "plan": 0, "results": 0, "sheet": 0} // names of the run folder's own files
 	for _, it := range items {
@@ -247,7 +247,7 @@ var plans embed.FS
 func ReadyMadeNames() []string {
 	files, err := fs.Glob(plans, "plans/*.yaml")
 	if err != nil {
-		panic(err) // the pattern is ours
+		panic(err) // cannot happen, because the pattern is correct
 	}
 	names := make([]string, len(files))
 	for i, file := range files {

@@ -158,7 +158,7 @@ func FuzzPlan(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text []byte) { checkPlan(t, lib, text) })
 }
 
-// checkPlan reads an experiment that may have mistakes, and checks how they are reported.
+// checkPlan reads an experiment that may have mistakes, and checks the report on these mistakes.
 func checkPlan(t *testing.T, lib *rules.Library, text []byte) {
 	p, err := Read(context.Background(), lib, "plan.yaml", text)
 	if err != nil {

@@ -23,7 +23,7 @@ const recordFolder = ".items"
 // A record describes a finished item. It is stored as a JSON file in recordFolder.
 type record struct {
 	Plan        string            `json:"plan"`  // the title of the plan
-	Build       string            `json:"build"` // the same as Run.Build
+	Build       string            `json:"build"` // Run.Build of the run that calculated the item
 	Fingerprint string            `json:"fingerprint"`
 	Files       map[string]string `json:"files"` // checksums of the item's files by name
 	Report      json.RawMessage   `json:"report"`
@@ -70,14 +70,14 @@ func (f *runFolder) keep(it *Item, r *record, texts []namedText, report reports.
 	return f.put(recordName(it.Name), sealed(text))
 }
 
-// The reasons of kept why an item has to be calculated, if no file is damaged.
+// The errors with which the function kept says why an item has to be calculated, apart from damaged files.
 var (
 	errOtherProgram = errors.New("another build of salvo has worked it out")
 	errNotSoFar     = errors.New("it is not finished, or not as the experiment wants it now")
 )
 
-// kept returns the report that an earlier run has saved for an item. The item's fingerprint and program must match
-// want, and its files must be unchanged. Otherwise the error says why the item has to be calculated.
+// kept returns the report that an earlier run has saved for an item. The item's fingerprint and program must be those
+// of the argument want, and its files must be unchanged. Otherwise the error says why the item has to be calculated.
 func (f *runFolder) kept(it *Item, want *record) (reports.Report, error) {
 	text, err := readOwn(filepath.Join(f.partial, recordName(it.Name)))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -149,7 +149,7 @@ func refuseOtherPlan(folder string, p *Plan) error {
 	return nil
 }
 
-// discard removes the records and files of all items that are not in kept. It removes the record first.
+// discard removes the record and the files of every item that is not in the set kept. It removes the record first.
 func (f *runFolder) discard(kept map[string]bool) error {
 	records, err := recordsIn(f.partial)
 	if err != nil {

@@ -18,14 +18,14 @@ import (
 	"salvo/rules"
 )
 
-// A Round is the file with which machines that share a plan begin. It holds the plan with all its files, and the
-// results of earlier rounds. A round ends where the plan needs results of all machines to decide how to continue:
-// whether a precision is reached, or which value to try next. The files of rounds and shards lie together in one
-// folder, or in several folders that are merged.
+// A Round is the content of the file with which machines that share a plan begin a round of their work. It holds the
+// plan with all its files, and the results of earlier rounds. A round ends when the plan needs results of all machines
+// to decide how to continue: whether a precision is reached, or which value to try next. The files of rounds and shards
+// are in one folder, or in several folders that are merged.
 type Round struct {
 	Number   int                      `json:"round"`
 	Version  string                   `json:"version"`
-	Build    string                   `json:"build"` // two programs whose results may differ have different builds
+	Build    string                   `json:"build"` // Run.Build of the program that made the round
 	Name     string                   `json:"name"`
 	File     string                   `json:"file"` // the path of the plan, as the user wrote it
 	Text     []byte                   `json:"text"`
@@ -43,7 +43,7 @@ type Round struct {
 // Recorded returns the entries (results) that the round begins with.
 func (r *Round) Recorded() map[string]*rounds.Entry { return r.Entries }
 
-// firstRound returns the round with which the machines begin, without any results.
+// firstRound returns round 1 of the plan, which has no results yet.
 func (p *Plan) firstRound(version, build string) *Round {
 	return &Round{Number: 1, Version: version, Build: build, Name: p.Name, File: p.File, Text: p.Text,
 		Rosters: p.Rosters, Mixes: p.Mixes, Tables: p.Tables}
@@ -70,7 +70,7 @@ func (r *Round) origin() origin {
 	return o
 }
 
-// differs says in what another origin differs from this one; "" if they are equal.
+// differs returns a text on how another origin differs from this one; "" if they are equal.
 func (o origin) differs(other origin) string {
 	switch {
 	case o.Version != other.Version:
@@ -119,15 +119,15 @@ func (r *Round) write(folders ...string) error {
 	return nil
 }
 
-// Begun reports whether a folder has a first round, so that some machine has begun to share a plan there. That machine
-// has accepted the plan, and the folder refuses any other plan.
+// Begun reports whether a folder has the file of a first round. If it has, a machine has already accepted a plan for
+// that folder, and the folder refuses any other plan.
 func Begun(folder string) bool {
 	_, err := os.Stat(filepath.Join(folder, (&Round{Number: 1}).fileName()))
 	return err == nil
 }
 
-// readRound reads the last round in a folder; nil if there is none. If the folder does not exist, the error is
-// fs.ErrNotExist.
+// readRound reads the last round in a folder. It returns nil if there is none. If the folder does not exist, the error
+// is fs.ErrNotExist.
 func readRound(folder string) (*Round, error) {
 	entries, err := os.ReadDir(folder)
 	if errors.Is(err, fs.ErrNotExist) {

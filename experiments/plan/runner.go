@@ -24,27 +24,27 @@ type Run struct {
 	Resume  bool // continue the run that the folder holds
 	Workers int
 	Version string
-	Build   string // the same for two programs only if their results are the same: one commit, built for any system
-	// Progress is as in [experiments.Settings], for the whole plan.
+	Build   string // a name of the build; builds with equal names give equal results, on any system
+	// Progress is called as experiments.Settings.Progress, for the whole plan.
 	Progress func(trials int64) (done func(int64))
-	// Phase is as in [experiments.Settings]. Item, if not nil, is called with the item that is calculated next.
+	// Phase is called as experiments.Settings.Phase. Item, if not nil, is called with the item that is calculated next.
 	Phase func(what string)
 	Item  func(number, of int, name string)
 
 	book  *rounds.Logbook                      // results of other machines; nil if this machine calculates everything
-	write func(path string, text []byte) error // nil: files.WriteWhole; tests let it fail
+	write func(path string, text []byte) error // nil for files.WriteWhole; tests set a function that fails
 }
 
 // An Outcome says how a run ended.
 type Outcome struct {
 	Page   string   // the path of the HTML page
-	Done   int      // items calculated in this run
-	Kept   int      // items that an earlier run had finished
+	Done   int      // the number of items calculated in this run
+	Kept   int      // the number of items that an earlier run had finished
 	Redone []string // items that an earlier run had finished but that had to be calculated again, each with the reason
 	Failed []string // items that failed, each with the reason
 	Broken []Broken
-	// Open lists the items that need another round, because other machines have not calculated enough of them. Then
-	// there is no page. Round and the fields after it describe the next round as far as it is known.
+	// Open lists the items that need another round, because other machines have not calculated enough of them. If there
+	// are any, there is no page, and Round, Wanted and entries describe the next round.
 	Open    []string
 	Round   int
 	Wanted  rounds.Wanted
@@ -97,7 +97,7 @@ func (p *Plan) runIn(ctx context.Context, folder *runFolder, run Run) (*Outcome,
 	return &r.outcome, nil
 }
 
-// A runner is a plan while it runs.
+// A runner is the state of the run of a plan.
 type runner struct {
 	plan    *Plan
 	run     Run
@@ -115,7 +115,8 @@ type result struct {
 	failure     error
 }
 
-// work calculates the items that an earlier run has not finished, and notes failed items and broken assertions.
+// work calculates the items that an earlier run has not finished. It records failed items and broken assertions in the
+// outcome.
 func (r *runner) work(ctx context.Context) error {
 	trials := r.takeUp(ctx)
 	if err := ctx.Err(); err != nil {
@@ -194,9 +195,9 @@ func (r *runner) workItems(ctx context.Context, done func(int64)) error {
 	return nil
 }
 
-// goOn calculates the next calls of open items on this machine if they are too small to be shared: in another round the
-// other machines would have nothing to do. again reports whether it calculated something, so that the items can
-// continue.
+// goOn calculates the next engine calls of open items on this machine if these calls are too small to be shared: in
+// another round the other machines would have nothing to do. again reports whether it calculated something, so that the
+// items can continue.
 func (r *runner) goOn(ctx context.Context, open []int) (again bool, err error) {
 	if len(open) == 0 {
 		return false, nil
@@ -214,7 +215,8 @@ func (r *runner) goOn(ctx context.Context, open []int) (again bool, err error) {
 	return len(book.Made()) > 0, nil
 }
 
-// takeUp finds the items that an earlier run has finished. It returns the number of trials that the other items need.
+// takeUp loads the results of items that an earlier run has finished. It returns the number of trials that the other
+// items need.
 func (r *runner) takeUp(ctx context.Context) (trials int64) {
 	for _, it := range r.plan.Items {
 		one := result{item: it, fingerprint: it.fingerprint(ctx, r.run.Version)}
@@ -231,14 +233,13 @@ func (r *runner) takeUp(ctx context.Context) (trials int64) {
 	return trials
 }
 
-// record returns the record of an item, as far as it is known before the item is calculated.
+// record returns the record of an item before the item is calculated: without its files and report.
 func (r *runner) record(one *result) *record {
 	return &record{Plan: r.plan.Title, Build: r.run.Build, Fingerprint: one.fingerprint}
 }
 
 // workItem calculates item i and saves it in the folder. err is a failure of the folder or an interruption; if the item
-// itself fails, its result holds the reason. open is true if other machines have not calculated enough for the item to
-// end.
+// itself fails, its result holds the reason. open is true if the item needs more results of other machines.
 func (r *runner) workItem(ctx context.Context, i int, done func(int64)) (open bool, err error) {
 	one := &r.results[i]
 	r.run.begins(i, len(r.results), one.item)
@@ -290,7 +291,8 @@ func (it *Item) Estimate(ctx context.Context, run Run, pilotTime time.Duration) 
 	})
 }
 
-// settingsIn returns the settings of an item in a run. done, if not nil, is called with the number of trials simulated.
+// settingsIn returns the settings of an item in a run. done, if not nil, is called with each further number of trials
+// that were simulated.
 func (it *Item) settingsIn(run Run, done func(int64)) experiments.Settings {
 	set := it.Question.Settings
 	set.Workers, set.Version, set.Phase = run.Workers, run.Version, run.Phase
@@ -300,7 +302,7 @@ func (it *Item) settingsIn(run Run, done func(int64)) experiments.Settings {
 	return set
 }
 
-// filesOf returns the files of an item: its table as CSV and its picture as SVG and PNG.
+// filesOf returns the files of an item: the table of its report as CSV, and the picture as SVG and PNG.
 func filesOf(name string, report reports.Report) ([]namedText, error) {
 	files := []namedText{{name: name + ".csv"}, {name: name + ".svg"}, {name: name + ".png"}}
 	d, err := report.Document()

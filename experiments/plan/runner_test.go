@@ -58,7 +58,7 @@ func tree(t *testing.T, folder string) map[string]string {
 	return files
 }
 
-// ran runs a plan to its end and fails the test if the run does.
+// ran runs a plan to its end. The test fails if the run returns an error.
 func ran(t *testing.T, plan string, run Run) *Outcome {
 	t.Helper()
 	out, err := planned(t, plan).Run(context.Background(), run)
@@ -301,7 +301,7 @@ func TestASecondRunIntoAFolderIsTurnedAway(t *testing.T) {
 	if left, _ := filepath.Glob(folder + ".*"); left != nil {
 		t.Errorf("left behind: %v", left)
 	}
-	// The lock file that a killed run leaves behind locks out nobody.
+	// A lock file that a killed run has left behind does not stop another run.
 	if err := os.WriteFile(folder+".lock", nil, 0o666); err != nil {
 		t.Fatal(err)
 	}

@@ -9,7 +9,7 @@ import (
 	"salvo/experiments/setting"
 )
 
-// The keys of the file itself and of all items, apart from the settings of questions.
+// The keys of the file (planSettings), and the keys of all items apart from the settings of questions (itemSettings).
 var (
 	planSettings = []setting.Setting{
 		{Name: "title", Help: "of the page, at most 120 characters"},

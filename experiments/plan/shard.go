@@ -90,7 +90,7 @@ func (p *Plan) RunShard(ctx context.Context, run Run, s rounds.Shard) (*ShardOut
 	return out, nil
 }
 
-// open returns the indices of the items that the round has not finished.
+// open returns the indices of the items that are not finished at the beginning of a round.
 func (p *Plan) open(round *Round) (items []int) {
 	for i, it := range p.Items {
 		if !slices.Contains(round.Finished, it.Name) {

@@ -22,8 +22,8 @@ import (
 	"salvo/rules/rulestest"
 )
 
-// sharedPlan has an item that is shared, one that a single machine calculates, one that decides as it goes, and one
-// that fails.
+// sharedPlan has items that a single machine calculates (exact, few trials), an item that machines share (many trials),
+// and an item that needs several rounds (to a precision).
 const sharedPlan = `title: A plan for many machines
 defaults: {seed: 3}
 items:
@@ -60,7 +60,7 @@ func shared(t *testing.T, p *Plan, folder string, of int) {
 	}
 }
 
-// merged merges folders as another machine would that has nothing but these folders.
+// merged merges folders, as a machine does that has only these folders and no file of the user.
 func merged(folder string, write func(path string, text []byte) error, from ...string) (*Outcome, error) {
 	return mergedBy(rules.NewLibrary(rulestest.Gallery), folder, write, from...)
 }
@@ -128,7 +128,7 @@ func TestShardsMergedAreTheRunOfOneMachine(t *testing.T) {
 	}
 }
 
-// readied returns a library with a copy of one game that calls tell for each engagement that is prepared.
+// readied returns a library with a copy of a game. The copy calls tell for each engagement that it prepares.
 func readied(game *rules.Ruleset, tell func(line string)) *rules.Library {
 	told := *game
 	told.Procedures = nil
@@ -189,8 +189,8 @@ items:
 	}
 }
 
-// The round's file tells the decisions of earlier rounds. So no shard prepares the engagements again that led to these
-// decisions.
+// The file of a round holds the decisions of earlier rounds. So no shard prepares again the engagements that led to
+// these decisions.
 func TestAShardOfALateRoundGoesOverNothingAgain(t *testing.T) {
 	const shards = 4
 	for name, text := range map[string]string{
@@ -244,8 +244,8 @@ func TestAShardOfALateRoundGoesOverNothingAgain(t *testing.T) {
 	}
 }
 
-// Planning finds that a table is too large for the exact engine before the work is shared, so this takes no extra
-// round.
+// The first machine finds that a table is too large for the exact engine while it plans the first round. So this takes
+// no extra round.
 func TestTheStepsOfATableAreSharedOutInTheFirstRound(t *testing.T) {
 	p := planBy(t, games.All(), "title: A table\nitems:\n  - {sensitivity: dash, trials: 8}\n")
 	run := sharedRun
@@ -259,7 +259,7 @@ func TestTheStepsOfATableAreSharedOutInTheFirstRound(t *testing.T) {
 	}
 }
 
-// exactPlan is calculated in no time and needs one round.
+// exactPlan is a plan that takes no time to calculate, and one round.
 const exactPlan = `title: Exact
 items:
   - {odds: gallery rifle vs duck, method: exact}
