@@ -13,7 +13,7 @@ import (
 	"salvo/rules/ground"
 )
 
-// A briefing holds what the pages of a briefing are made of: a scenario, its table, map and sides.
+// A briefing holds the data for the pages of a briefing: a scenario, its table, map and sides.
 type briefing struct {
 	scenario *rules.Scenario
 	table    *rules.Table
@@ -36,7 +36,8 @@ func Briefing(s *rules.Scenario, version string) (*reports.Booklet, error) {
 	}, nil
 }
 
-// source names the source of the units' figures; nil if all are the publisher's or the user's own.
+// source returns a sentence that names the units with illustrative figures; nil if all figures are the publisher's or
+// the user's own.
 func source(s *rules.Scenario) []string {
 	names := s.Illustrative()
 	if len(names) == 0 {
@@ -45,7 +46,8 @@ func source(s *rules.Scenario) []string {
 	return []string{"Figures and costs of these units are illustrative, not the publisher's: " + strings.Join(names, ", ") + "."}
 }
 
-// tablePart returns the map for both players: with units whose squares the file states, but without hidden ones.
+// tablePart returns the page with the map for both players. The map shows the units whose squares the file states, but
+// no hidden units.
 func (b *briefing) tablePart() reports.BookletPart {
 	open := *b.drawn.Map
 	open.Units = slices.DeleteFunc(slices.Clone(b.drawn.Units), func(u reports.MapUnit) bool { return !b.isPublic(&u) })
@@ -62,7 +64,8 @@ func (b *briefing) named(side int) string {
 	return fmt.Sprintf("%c (%s)", 'a'+side, strings.TrimSuffix(b.sides[side].Short, fmt.Sprintf(" (%c)", 'a'+side)))
 }
 
-// isPublic reports whether both players may see where a unit starts: its file states the square and does not hide it.
+// isPublic reports whether both players may see where a unit starts: the file states the unit's square and does not
+// hide the unit.
 func (b *briefing) isPublic(u *reports.MapUnit) bool {
 	for i := range b.drawn.Units {
 		if b.drawn.Units[i].Label == u.Label {
@@ -98,7 +101,7 @@ func symbolOf(rs *rules.Ruleset, u *rules.Unit) string {
 	return reports.SymbolOf(u.Class, u.Word("kind"))
 }
 
-// battlePart lists what both players know: turns, victory, and the forces side by side.
+// battlePart returns the page that both players know: turns, victory, and the forces in two columns.
 func (b *briefing) battlePart() reports.BookletPart {
 	part := reports.BookletPart{Title: "The battle", Columns: 2, About: b.battleLines()}
 	for side := range b.sides {
@@ -118,7 +121,7 @@ func (b *briefing) battlePart() reports.BookletPart {
 	return part
 }
 
-// strength returns the units and points of a side, with those that arrive.
+// strength returns a text with the numbers of units and points of a side, with units that arrive later.
 func (b *briefing) strength(side int) string {
 	units, cost, arrivals := b.scenario.Parties[side].Units(), b.scenario.Parties[side].Cost(), b.scenario.Arrivals[side]
 	for i := range arrivals {
@@ -131,7 +134,7 @@ func (b *briefing) strength(side int) string {
 	return words
 }
 
-// listed returns the kinds of units of some groups.
+// listed returns the list of the kinds of units in some groups.
 func (b *briefing) listed(side int, groups []rules.Group) (all []reports.ListedUnit) {
 	for _, g := range groups {
 		u := g.Unit
@@ -152,11 +155,11 @@ func (b *briefing) listed(side int, groups []rules.Group) (all []reports.ListedU
 	return all
 }
 
-// secrets are fields that only the unit's own side may read, or that the list shows elsewhere.
+// secrets are the fields of a unit that openFields leaves out: only the unit's own side may read them, or the list
+// shows them elsewhere.
 var secrets = []string{"pos", "hidden", "schedule", "stance", "policy", "cost"}
 
-// openFields returns the fields that a scenario sets for a unit in addition to its roster, as far as both players may read
-// them.
+// openFields returns the fields of a unit that the scenario sets in place of the roster, without secrets.
 func (b *briefing) openFields(u *rules.Unit) string {
 	var all []string
 	for _, f := range b.scenario.Ruleset.Fields {
@@ -167,7 +170,7 @@ func (b *briefing) openFields(u *rules.Unit) string {
 	return strings.Join(all, ", ")
 }
 
-// deployment says where the units of a side start.
+// deployment returns sentences about where the units of a side start.
 func (b *briefing) deployment(side int) (lines []string) {
 	if zone := b.table.Sides[side].Zone; zone >= 0 {
 		z := b.table.Zones[zone]
@@ -176,7 +179,7 @@ func (b *briefing) deployment(side int) (lines []string) {
 	return append(lines, fmt.Sprintf("Its own edge is the %s one.", ground.EdgeWords[b.table.Sides[side].Edge]))
 }
 
-// sealedPart returns the part for one side alone: its units on the map as its plan places them, and the plan.
+// sealedPart returns the part for one side alone: a map with the side's units as its plan places them, and the plan.
 func (b *briefing) sealedPart(side int) reports.BookletPart {
 	own := *b.drawn.Map
 	own.Units = slices.DeleteFunc(slices.Clone(b.drawn.Units), func(u reports.MapUnit) bool { return u.Side != side })

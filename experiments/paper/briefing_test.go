@@ -15,7 +15,7 @@ import (
 	"salvo/rules/games"
 )
 
-// texts returns all that a booklet says, in one text without line breaks.
+// texts returns a booklet as one text without line breaks.
 func texts(t *testing.T, b *reports.Booklet) string {
 	t.Helper()
 	coded, err := json.Marshal(b)
@@ -25,7 +25,8 @@ func texts(t *testing.T, b *reports.Booklet) string {
 	return string(coded)
 }
 
-// A briefing names every kind of unit of both sides, those that arrive too, every objective that counts, and the number of turns.
+// A briefing names every kind of unit of both sides, also of units that arrive later, every objective that counts, and
+// the number of turns.
 func TestABriefingHoldsEveryUnitArrivalAndCondition(t *testing.T) {
 	library := games.All()
 	for _, name := range library.ReadyMadeNames() {
@@ -62,7 +63,8 @@ func TestABriefingHoldsEveryUnitArrivalAndCondition(t *testing.T) {
 	}
 }
 
-// A title with Polish and Czech letters prints without their marks; one in Cyrillic letters is refused with the letters.
+// A title with Polish and Czech letters prints without the marks of these letters. A title in Cyrillic letters is
+// refused, and the error names the letters.
 func TestABriefingPrintsLatinTitlesAndRefusesOthers(t *testing.T) {
 	file := func(title string) string {
 		return "title: " + title + "\nruleset: bkc2\nground: |\n  ....\n  ....\n  ....\n  ....\nzones: {S: A1-D1, N: A4-D4}\nsides:\n" +

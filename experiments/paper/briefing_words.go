@@ -12,7 +12,7 @@ import (
 	"salvo/rules/tablefile"
 )
 
-// battleLines states what is true for both sides: turns, victory, objectives, visibility, options.
+// battleLines returns sentences that are true for both sides: turns, victory, objectives, visibility, options.
 func (b *briefing) battleLines() (lines []string) {
 	lines = append(lines, fmt.Sprintf("The battle lasts %s.", english.Counted(b.scenario.Int("turns"), "turn")))
 	if v := &b.table.Victory; v.Said {
@@ -43,7 +43,7 @@ func atLeast(units int) string {
 	return fmt.Sprintf("at least %d combat units", units)
 }
 
-// within says how near to an objective a unit must stand.
+// within returns a text on how near to an objective a unit must stand.
 func within(squares int) string {
 	if squares == 0 {
 		return "in it"
@@ -51,7 +51,7 @@ func within(squares int) string {
 	return "in it or within " + english.Counted(squares, "square") + " of it"
 }
 
-// arrivalWords returns the heading of an arrival: when, how likely, and where.
+// arrivalWords returns the heading of an arrival: in which turn or on which score of a die, and in which zone.
 func (b *briefing) arrivalWords(side, i int) string {
 	a := b.table.Sides[side].Arrivals[i]
 	zone := b.table.Zones[a.Zone].Name
@@ -62,7 +62,7 @@ func (b *briefing) arrivalWords(side, i int) string {
 	return fmt.Sprintf("%s, in zone %s (%s)", when, zone, b.drawn.AreaWords(zone))
 }
 
-// terms lists what a side gets victory points for.
+// terms returns a sentence for everything that gives a side victory points or wins the battle at once.
 func (b *briefing) terms(side int) (lines []string) {
 	if !b.table.Victory.Said {
 		return []string{"As the rules of " + b.scenario.Ruleset.Title + " say."}
@@ -94,7 +94,7 @@ func (b *briefing) terms(side int) (lines []string) {
 
 func points(n int) string { return english.Counted(n, "victory point") }
 
-// planBlock returns the plan of a side, a row for each group.
+// planBlock returns a table with the plan of a side, a row for each group.
 func (b *briefing) planBlock(side int) reports.BookletBlock {
 	plan := b.scenario.Plan(side)
 	if plan == nil {
@@ -108,7 +108,7 @@ func (b *briefing) planBlock(side int) reports.BookletBlock {
 	return t
 }
 
-// members returns the units of a group of a side's plan.
+// members returns a text that names the units in a group of a plan.
 func (b *briefing) members(side int, g *tablefile.Group) string {
 	switch {
 	case g.All:
@@ -126,7 +126,7 @@ func (b *briefing) members(side int, g *tablefile.Group) string {
 	return english.List(words)
 }
 
-// kind returns the title of the units of a side that have a name; the name itself if the side has no such unit.
+// kind returns the title of a kind of unit, by its name in the roster; the name itself if the side has no such unit.
 func (b *briefing) kind(side int, name string) string {
 	for _, p := range append([]rules.Party{b.scenario.Parties[side]}, b.scenario.Arrivals[side]...) {
 		for _, g := range p.Groups {
@@ -138,7 +138,8 @@ func (b *briefing) kind(side int, name string) string {
 	return name
 }
 
-// orders returns the tasks of a group in words, with its deployment and its switch.
+// orders returns sentences about a group: its tasks, its caution, the zone where it starts, and its switch, which is a
+// condition with the tasks that the group then changes to.
 func (b *briefing) orders(g *tablefile.Group) string {
 	text := b.tasks(g.Tasks)
 	if g.Careful {
@@ -189,7 +190,7 @@ func (b *briefing) place(i int) string {
 	return fmt.Sprintf("%s %s (%s)", kind, p.Name, b.drawn.AreaWords(p.Name))
 }
 
-// condition says when a group changes its tasks.
+// condition returns a clause on when a group changes to other tasks.
 func (b *briefing) condition(sw *tablefile.Switch) string {
 	switch sw.When {
 	case tablefile.Ahead:
@@ -204,7 +205,7 @@ func (b *briefing) condition(sw *tablefile.Switch) string {
 	return fmt.Sprintf("From turn %d on", sw.Turn)
 }
 
-// secretLines lists what the enemy may not read: hidden units and planned fire.
+// secretLines returns lines that the enemy may not read: hidden units and planned fire.
 func (b *briefing) secretLines(side int) (lines []string) {
 	for _, u := range b.drawn.Standing(side) {
 		if b.isHidden(u.Unit) {

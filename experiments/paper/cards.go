@@ -52,7 +52,7 @@ func (d *deck) card(ctx context.Context, g rules.Group) (reports.Card, error) {
 	return c, err
 }
 
-// source names the source of a unit's figures.
+// source returns a sentence on where the figures of a unit come from.
 func (d *deck) source(u *rules.Unit) string {
 	switch {
 	case u.Own:
@@ -82,11 +82,11 @@ func (d *deck) values(c *reports.Card, u *rules.Unit) {
 	}
 }
 
-// fewColumns is the largest number of columns of a weapon that a card shows completely. Of more columns it shows those that
-// differ from the defaults.
+// A card shows the values of a weapon other than none and 0. If weapons have more than fewColumns columns, the card
+// also leaves out values that are the default.
 const fewColumns = 8
 
-// weapons adds the values of the weapons in a list: "7xrifle/coax-mmg".
+// weapons adds the values of each weapon in a list such as "7xrifle/coax-mmg".
 func (d *deck) weapons(c *reports.Card, list string) {
 	var seen []string
 	for item := range strings.SplitSeq(list, "/") {
@@ -110,7 +110,7 @@ func (d *deck) weapons(c *reports.Card, list string) {
 	}
 }
 
-// inItems returns a value in words. The items of a list have commas between them: "super heavy at, coax mmg".
+// inItems returns a value in words, with commas between the items of a list: "super heavy at, coax mmg".
 func inItems(value string) string {
 	items := strings.Split(value, "/")
 	for i, item := range items {
@@ -119,7 +119,8 @@ func inItems(value string) string {
 	return strings.Join(items, ", ")
 }
 
-// odds adds the odds of one fire at the usual targets of the game. A unit that cannot fire, or attacks by other means, has none.
+// odds adds the odds of one fire at each usual target of the game. For a unit that cannot fire, or attacks by other
+// means, it adds the reason instead.
 func (d *deck) odds(ctx context.Context, c *reports.Card, u *rules.Unit) error {
 	for _, f := range d.rs.Cards.Figures {
 		c.Heads = append(c.Heads, f.Words)
@@ -156,7 +157,7 @@ func (d *deck) odds(ctx context.Context, c *reports.Card, u *rules.Unit) error {
 	return nil
 }
 
-// fire computes the figures of the scenario in a line, and their sum.
+// fire returns the figures of a scenario line, and the sum of these figures.
 func (d *deck) fire(ctx context.Context, line string) (odds reports.CardOdds, sum float64, err error) {
 	s, err := d.lib.Parse(line)
 	if err != nil {

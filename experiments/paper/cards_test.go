@@ -12,7 +12,7 @@ import (
 	"salvo/rules/games"
 )
 
-// The card of artillery without a range says that it bombards. It has no odds of fire, which would all be zero.
+// The card of artillery without a range says that the unit bombards. It has no odds of fire, which would all be zero.
 func TestTheCardOfArtillerySaysThatItBombards(t *testing.T) {
 	library := games.All()
 	for _, line := range []string{"bkc1 de-105mm", "bkc2 de-105mm", "bkc1 nebelwerfer", "bkc2 nebelwerfer"} {
@@ -28,8 +28,9 @@ func TestTheCardOfArtillerySaysThatItBombards(t *testing.T) {
 	}
 }
 
-// A tank fires its main gun or its coaxial machine gun (SUP-54). The card shows what does more: the one shell of a Firefly pins
-// infantry in 2 of 3 shots, its machine gun misses with all four dice once in 81 times.
+// A tank fires its main gun or its coaxial machine gun (SUP-54). The card shows the weapon that does more. The one
+// shell of a Firefly pins infantry in 2 of 3 shots, but all four dice of its machine gun miss only once in 81 times. So
+// the card of the Firefly shows its machine gun.
 func TestACardFiresTheWeaponThatDoesMore(t *testing.T) {
 	for line, want := range map[string]reports.CardOdds{
 		"bolt-action firefly":    {Target: "regular infantry in the open, 12 in, coaxial weapon", Values: []string{"never", "99 %"}},

@@ -32,12 +32,12 @@ func AddOdds(ctx context.Context, b *reports.Booklet, s *rules.Scenario, set exp
 	return nil
 }
 
-// players names the players of both sides: "careful and careful".
+// players returns the words for the players of both sides: "careful and careful".
 func players(s *rules.Scenario) string {
 	return strings.Join([]string{s.Word("player-a"), s.Word("player-b")}, " and ")
 }
 
-// winners returns the chances of the first metric with their intervals. An exact chance has none.
+// winners returns a row for each label of the first metric: its chance with the interval, or without if it is exact.
 func winners(o *reports.Odds) (rows [][]string) {
 	r := o.Exact
 	if r == nil {

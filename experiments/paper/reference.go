@@ -13,8 +13,8 @@ import (
 	"salvo/rules/rulebook"
 )
 
-// Reference returns the quick reference of a ruleset: its rules in a line each, its tables, and the readings in use. chosen are
-// readings that differ from the defaults.
+// Reference returns the quick reference of a ruleset: a line for each rule, its tables, and the readings in use. chosen
+// lists the readings that differ from the defaults.
 func Reference(rs *rules.Ruleset, roster *rules.Roster, lines []rulebook.Line, chosen []rules.Choice, version string) *reports.Booklet {
 	turn, rest := parted(lines)
 	tables := reports.BookletPart{Title: rs.Title + ": quick reference", Columns: 2, Sheets: 1, Blocks: groupBlocks(turn)}
@@ -39,8 +39,8 @@ func Reference(rs *rules.Ruleset, roster *rules.Roster, lines []rulebook.Line, c
 		Foot: "A summary in salvo's own words of the rules that it plays. It does not replace the rulebook. salvo " + version}
 }
 
-// parted returns the rules on which side acts when in a turn, and the other rules. It leaves out rules that are only our
-// decisions on unclear points: the readings state them.
+// parted splits the lines of a rulebook into the rules about the order of a turn (TURN, RND) and all others. It leaves
+// out our decisions on unclear points (E), because the readings state them.
 func parted(lines []rulebook.Line) (turn, others []rulebook.Line) {
 	for _, l := range lines {
 		switch family, _, _ := strings.Cut(l.Rule, "-"); family {
@@ -54,15 +54,17 @@ func parted(lines []rulebook.Line) (turn, others []rulebook.Line) {
 	return turn, others
 }
 
-// inPlay returns what a rule says at a table, without names of the program. These stand in backquotes, alone or in brackets. The
-// expression is compiled here, because the engine of pages links this package, but no regular expressions.
+// inPlay returns the text of a rule for players at a table. It removes the names of the program's settings, which stand
+// in backquotes, alone or in brackets. The expression is compiled here and not in a variable of the package, so that
+// the engine of pages, which never calls inPlay, links no regular expressions.
 func inPlay(says string) string {
 	code := regexp.MustCompile(" ?\\(?`[^`]+`\\)?")
 	says = strings.TrimPrefix(code.ReplaceAllString(says, ""), "on tables: ")
 	return english.Capital(strings.TrimRight(says, " :;,")) + "."
 }
 
-// groupBlocks returns the rules that are played, by group in the order of the rulebook.
+// groupBlocks returns a block for each group of rules, in the order of the rulebook. It leaves out rules with nothing
+// to play, and rules about files of salvo.
 func groupBlocks(lines []rulebook.Line) (blocks []reports.BookletBlock) {
 	for len(lines) > 0 {
 		n := 1
@@ -83,7 +85,8 @@ func groupBlocks(lines []rulebook.Line) (blocks []reports.BookletBlock) {
 	return blocks
 }
 
-// terrainBlock returns the table of terrain: the cover, and how each kind of mover may enter it.
+// terrainBlock returns the table of terrain: for each kind of ground the cover, and how each kind of mover may enter
+// it.
 func terrainBlock(top *rules.Tabletop) reports.BookletBlock {
 	t := &reports.TableBlock{Head: "Terrain: cover and entry; " + top.GoingWords,
 		Columns: []string{"", "cover", "foot", "wheels", "tracks", "guns"}}
@@ -98,7 +101,8 @@ func terrainBlock(top *rules.Tabletop) reports.BookletBlock {
 	return t
 }
 
-// weaponBlock returns the table of weapons with the columns in which they differ; nil if the game has no weapons.
+// weaponBlock returns the table of weapons; nil if the game has no weapons. It shows a column if any weapon has another
+// value than the default there.
 func weaponBlock(rs *rules.Ruleset, roster *rules.Roster) reports.BookletBlock {
 	weapons := slices.DeleteFunc(roster.Weapons(), func(w *rules.Weapon) bool { return w.Like != "" })
 	if len(weapons) == 0 {
@@ -121,7 +125,7 @@ func weaponBlock(rs *rules.Ruleset, roster *rules.Roster) reports.BookletBlock {
 	return t
 }
 
-// procedureBlock lists the procedures of a game that has no rulebook here.
+// procedureBlock returns the list of procedures, for a game without a rulebook in salvo.
 func procedureBlock(rs *rules.Ruleset) reports.BookletBlock {
 	t := &reports.TableBlock{Head: "Procedures"}
 	for _, p := range rs.Procedures {
@@ -130,7 +134,8 @@ func procedureBlock(rs *rules.Ruleset) reports.BookletBlock {
 	return t
 }
 
-// readingBlocks returns the readings of unclear rules that are in use, and the house rules that are chosen.
+// readingBlocks returns two blocks: the readings of unclear rules that are in use, and the house rules that the user
+// chose.
 func readingBlocks(rs *rules.Ruleset, chosen []rules.Choice) (blocks []reports.BookletBlock) {
 	unclear := &reports.TextBlock{Head: "Unclear rules, as they are read here"}
 	house := &reports.TextBlock{Head: "House rules in use"}
@@ -158,7 +163,8 @@ func readingBlocks(rs *rules.Ruleset, chosen []rules.Choice) (blocks []reports.B
 	return blocks
 }
 
-// inUse returns a reading as a sentence. A short answer, or one that begins with a pronoun, follows its question.
+// inUse returns a reading of an option as a sentence. If the text of the reading has fewer than 6 words or begins with
+// a pronoun, the question of the option comes before it.
 func inUse(o *rules.Option, r *rules.Reading) string {
 	words := strings.Fields(r.Help)
 	if len(words) < 6 || slices.Contains([]string{"he", "it", "they", "who"}, words[0]) {
