@@ -14,7 +14,7 @@ type bound struct {
 	Tried   [2]int          `json:"tried"`   // how many plans of each side were tried
 	Battles int64           `json:"battles"` // the number of battles of each plan that the attack did not give up
 	Gain    [2]sim.Estimate `json:"gain"`    // for each side, how much its best plan scores more than its choice
-	Best    [2]string       `json:"best"`    // the names of these plans
+	Best    [2]string       `json:"best"`    // for each side, the name of its best plan
 	Now     sim.Estimate    `json:"now"`     // the score of the first side if both sides play their choices
 	Value   sim.Estimate    `json:"value"`   // the value of Now; its interval also contains what the best plans of either side may reach
 }
@@ -36,7 +36,7 @@ const (
 func (m *match) attack(ctx context.Context, e *effort, c *choice) (*bound, error) {
 	mixtures := [2][]backed{m.backedOf(0, c.X), m.backedOf(1, c.Y)}
 	var attackers [2][]plan
-	further := false // the sides have plans that are not in the matrix
+	further := false // a side would try plans that are not in the matrix
 	for side := range attackers {
 		attackers[side] = m.attackers(side)
 		further = further || len(attackers[side]) > len(m.sides[side])
@@ -107,8 +107,8 @@ type attacker struct {
 // firstAssault is the number of battles that each of the best plans fights before any plan is given up.
 const firstAssault = 1024
 
-// stage lets the choices of both sides fight each other, and every open attacker fight the choice of the other side:
-// the battles with the numbers from from to to-1. It returns the results by attacker.
+// stage lets the choices of both sides fight each other, and every open attacker fight the choice of the other side. It
+// fights the battles of the half-open range [from, to), and returns the results by attacker.
 func (m *match) stage(ctx context.Context, list []*attacker, mixtures [2][]backed, from, to int64) ([]tally, error) {
 	bouts := make([]*bout, len(list))
 	var fighting []*bout
@@ -153,8 +153,8 @@ func giveUp(list []*attacker) {
 	}
 }
 
-// A tally counts trials by two results with the same random numbers, each in half points of the first side: that of the
-// bout, and that if both sides play their choices.
+// A tally counts trials by two results in half points of the first side: the result of the bout, and the result of both
+// sides' choices with the same random numbers.
 type tally [3][3]int64
 
 func (t *tally) count(halves, now []uint8) {
@@ -181,7 +181,8 @@ func (t *tally) gain(side int) sim.Estimate {
 	return t.mean(-1, func(half, now int) float64 { return ofSide(side, half) - ofSide(side, now) })
 }
 
-// mean returns the mean of value over all trials, with its interval. value lies between least and 1.
+// mean returns the mean of the function value over all trials, with its interval. The function returns numbers from least
+// to 1.
 func (t *tally) mean(least float64, value func(half, now int) float64) sim.Estimate {
 	var all []float64
 	for half := range t {
@@ -202,13 +203,15 @@ func ofSide(side, half int) float64 {
 	return float64(half) / 2
 }
 
-// attacks are the best plans of each side, as indices among the plans that were tried.
+// attacks holds the plans of each side that scored most against the other side's choice, as indices into the plans that
+// the attack tries. Used is the number of battles in which they were found.
 type attacks struct {
 	Best [2][]int `json:"best"`
 	Used int64    `json:"used"`
 }
 
-// exactly returns the bound of a contest if the exact engine has worked out every plan that the attack would try.
+// exactly returns the bound without any battle. The exact engine must have worked out every plan that the attack would
+// try.
 func (m *match) exactly(c *choice) *bound {
 	g := m.contest
 	b := &bound{Tried: [2]int{len(m.sides[0]), len(m.sides[1])}, Now: score.mean(choosing, g.both(c.X, c.Y)...)}

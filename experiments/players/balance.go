@@ -18,11 +18,11 @@ type Balance struct {
 	places   []*place
 }
 
-// A place is one value of the axis, and what is known about it.
+// A place is one value of the axis, with the results of the searches at this value.
 type place struct {
 	value   string
 	plans   *Plans
-	match   *match // nil before the place is first looked at
+	match   *match // nil before the first search
 	verdict *verdict
 	bound   *bound // nil unless the place was searched fully
 	score   sim.Estimate
@@ -74,12 +74,12 @@ func (b *Balance) Resolve(ctx context.Context, w io.Writer) {
 	}
 }
 
-// coarse is the number of values at which Work looks first, each by a quick search. Values whose score is too near to
-// one half to decide, and the values on both sides of the crossing, are searched fully.
+// coarse is the number of values at which Work makes its first, quick searches. Full searches follow at values whose
+// score is too near to one half to decide, and at the two values between which the score crosses one half.
 const coarse = 5
 
 // Work searches for the value, and returns the report. It assumes that the score only rises, or only falls, between two
-// values at which it has looked.
+// values at which it has searched.
 func (b *Balance) Work(ctx context.Context, set experiments.Settings) (*reports.Balance, error) {
 	if set.Method == experiments.Both {
 		return nil, experiments.WrongSetting("method", "both: a balance is worked out or rolled; write exact, simulate or auto")
@@ -88,7 +88,7 @@ func (b *Balance) Work(ctx context.Context, set experiments.Settings) (*reports.
 	first := b.coarsely()
 	set = b.announce(set, len(first))
 	err := set.InParallel(ctx, experiments.Meter{}, len(first), func(ctx context.Context, i int, _ experiments.Settings) error {
-		return first[i].look(ctx, set, false) // each look may use all workers, so that no worker is idle during the last look
+		return first[i].look(ctx, set, false) // each search may use all workers, so that no worker is idle during the last search
 	})
 	if err != nil {
 		return nil, err
@@ -104,8 +104,8 @@ func (b *Balance) Work(ctx context.Context, set experiments.Settings) (*reports.
 	}
 }
 
-// announce returns settings that report the progress of all places together. It assumes half as many further places as
-// first ones, and two full searches.
+// announce returns settings that report the progress of all places together. It assumes that after the first quick
+// searches half as many quick searches follow, and two full searches.
 func (b *Balance) announce(set experiments.Settings, first int) experiments.Settings {
 	if set.Progress == nil {
 		return set
@@ -117,7 +117,7 @@ func (b *Balance) announce(set experiments.Settings, first int) experiments.Sett
 	return set
 }
 
-// coarsely returns the places at which Work looks first.
+// coarsely returns the places at which Work searches first.
 func (b *Balance) coarsely() (first []*place) {
 	for k := range coarse {
 		p := b.places[k*(len(b.places)-1)/(coarse-1)]
@@ -128,7 +128,7 @@ func (b *Balance) coarsely() (first []*place) {
 	return first
 }
 
-// afresh returns a copy of the search that has not looked at any place.
+// afresh returns a copy of the balance without any results.
 func (b *Balance) afresh() *Balance {
 	made := &Balance{scenario: b.scenario, axis: b.axis}
 	for _, p := range b.places {
@@ -137,7 +137,8 @@ func (b *Balance) afresh() *Balance {
 	return made
 }
 
-// look searches for the best plans at a place, quickly or fully. Only after a full search, it also attacks the choices.
+// look searches for the best plans of both sides at a place, with QuickBattles or, if fully is true, with UsualBattles.
+// Only after a full search, it also attacks the choices.
 func (p *place) look(ctx context.Context, set experiments.Settings, fully bool) (err error) {
 	plans := *p.plans
 	plans.Battles = QuickBattles
@@ -168,13 +169,13 @@ func (p *place) side() int {
 	return 0
 }
 
-// isSettled reports whether another look at the place would tell nothing new: its side is known, its score is exactly known,
-// or it was searched fully.
+// isSettled reports whether another search at the place is useless: its score surely lies above or below one half, its
+// score is exact, or the last search was a full one.
 func (p *place) isSettled() bool {
 	return p.side() != 0 || p.bound != nil || p.score.High-p.score.Low < sameValue
 }
 
-// next returns the place that most needs another look, and whether to search it fully; nil if no place needs one.
+// next returns the place at which Work searches next, and whether fully; nil if no place needs another search.
 func (b *Balance) next() (p *place, fully bool) {
 	last := -1
 	for i, p := range b.places {
@@ -188,7 +189,7 @@ func (b *Balance) next() (p *place, fully bool) {
 		}
 		last = i
 	}
-	for i := range b.places[1:] { // no place is open: search both neighbours of the crossing fully
+	for i := range b.places[1:] { // all places are settled: search fully on both sides of the crossing of one half
 		both := b.places[i : i+2]
 		if both[0].match == nil || both[1].match == nil || both[0].side() == both[1].side() {
 			continue
@@ -262,11 +263,11 @@ func (p *place) cell(e sim.Estimate, seed uint64) reports.Cell {
 	return c
 }
 
-// crossings returns, for each passage of the score through one half, the places around it: from the last place whose
-// side is known to the next such place.
+// crossings returns the places around each crossing of one half by the score: from the last place whose score surely lies
+// above or below one half to the next such place.
 func crossings(seen []*place, metric *sim.Metric) (all []reports.Crossing, err error) {
 	open := func(p *place) bool { return p.side() == 0 }
-	var since []*place // the last place whose side is known, and the places after it
+	var since []*place // the last place whose score surely lies above or below one half, and the places after it
 	for i, p := range seen {
 		since = append(since, p)
 		if open(p) && i < len(seen)-1 {

@@ -6,7 +6,7 @@ import (
 	"salvo/sim"
 )
 
-// placed are places whose values are known to five points to either side.
+// placed returns places with these scores, each known to five points to either side.
 func placed(values ...float64) (list []*place) {
 	for _, v := range values {
 		list = append(list, &place{match: &match{}, score: sim.Estimate{Value: v, Low: v - 0.05, High: v + 0.05}})

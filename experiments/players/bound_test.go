@@ -17,7 +17,7 @@ import (
 // A siege tests a printed bound: it tries other plans than those of the attack against the printed mixtures.
 type siege struct {
 	battles, trials      int64 // of the search; 0 for the default
-	first, last, confirm int64 // battles of a plan, of the best four, and with a third luck
+	first, last, confirm int64 // battles of each plan, of the best four, and with a third set of random numbers
 	drawn                int   // plans that are drawn by chance
 	only                 []string
 }
@@ -147,7 +147,8 @@ func (of siege) best(t *testing.T, m *match, plans []plan, other []backed, side 
 	return best
 }
 
-// TestASmallBattleIsSolvedToTheInterval compares the searched value of a duel with that of every plan walked exactly.
+// TestASmallBattleIsSolvedToTheInterval compares the value that the search finds for a duel with the value of the matrix
+// of all plans, worked out exactly.
 func TestASmallBattleIsSolvedToTheInterval(t *testing.T) {
 	s, err := games.All().Parse("bolt-action/duel panther vs us-57mm range=30 turns=2")
 	if err != nil {

@@ -75,7 +75,7 @@ func (m *match) meet(own, other []backed, side int) *bout {
 	return b
 }
 
-// pair returns two plans that meet; both[0] is the plan of the given side.
+// pair returns the pair of two plans that meet in a share of the trials; both[0] is the plan of the given side.
 func (m *match) pair(both [2]plan, side int, share float64) pair {
 	if side == 1 {
 		both[0], both[1] = both[1], both[0]
@@ -101,8 +101,8 @@ func (m *match) fought(a, b plan) battles {
 	}
 }
 
-// fight continues bouts until each has the given number of trials. luck names the random numbers: trial n always has
-// the same ones.
+// fight continues bouts until each has the given number of trials. luck names the random numbers: with one luck, trial n
+// has the same random numbers in every bout.
 func (m *match) fight(ctx context.Context, luck string, bouts []*bout, trials int64) error {
 	type piece struct {
 		*bout
@@ -184,8 +184,8 @@ func distinctBouts(list []*bout) (distinct []*bout) {
 	return distinct
 }
 
-// halve fights bouts, then the better half of them with twice as many trials, and so on, until at most left of them
-// remain. It returns these, the best first.
+// halve fights bouts, then the better half of them with twice as many trials, and so on. It returns the last bouts, the
+// best first; the argument left is their largest number.
 func (m *match) halve(ctx context.Context, luck string, list []*bout, first int64, left int) ([]*bout, error) {
 	list = slices.Clone(list)
 	for trials := first; ; trials *= 2 {

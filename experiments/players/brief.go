@@ -9,15 +9,15 @@ import (
 )
 
 // mostInBrief is the largest number of units in a battle on the line whose plans are tried out for a sentence below the
-// odds. Battles with more units, or on a table, would take too long: their sentence says how to ask. briefly is the
-// effort for a sentence.
+// odds. Battles with more units, or on a table, would take too long: their sentence names the command to ask. briefly is
+// the effort for a sentence.
 const mostInBrief = 4
 
 var briefly = effort{budget: budget{glance, 2 * glance}}
 
-// InBrief returns a sentence about how much the outcome of a battle depends on the plans. If it would take too long to
-// find out, the sentence says how to ask. InBrief returns "" if there is nothing to choose, or if the choice makes no
-// difference.
+// InBrief returns a sentence about how much the outcome of a battle depends on the plans. If the answer would take too
+// long, the sentence names the command to ask. InBrief returns "" if there is nothing to choose, or if the choice makes
+// no difference.
 func InBrief(ctx context.Context, s *rules.Scenario, set experiments.Settings) (string, error) {
 	if s.Procedure.Name != "battle" {
 		return "", nil // the odds of a duel take less time than its plans

@@ -103,8 +103,8 @@ func (t *tailor) measure() {
 func pick[T any](rng *rand.Rand, list []T) T { return list[rng.IntN(len(list))] }
 
 // changed returns a copy of the plan base in which one kind of unit does something else. On a table, the whole side may
-// do something else, or some kinds of unit do what they do in the plan other. There, a third of the plans have a second
-// change. The bool is false if no such plan can be made.
+// do something else, or some kinds of unit take their tasks from the plan other; a third of these plans have a second
+// change. The bool is false if no changed plan can be made.
 func (t *tailor) changed(base, other plan, name string) (plan, bool) {
 	if t.s.Table == nil {
 		return t.changedOnLine(base)
@@ -125,7 +125,7 @@ func (t *tailor) changed(base, other plan, name string) (plan, bool) {
 	return t.finished(groups, name)
 }
 
-// change changes one group or all groups: their tasks, caution, switch or deployment. Of the 12 possible values of
+// change changes one group or all groups: their tasks, caution, switch or deployment. Of the 12 values of the variable
 // change, 0 to 6 are for one group, 7 to 11 for all groups.
 func (t *tailor) change(groups []tablefile.Group) {
 	at := t.rng.IntN(len(groups))
@@ -149,8 +149,7 @@ func (t *tailor) change(groups []tablefile.Group) {
 	}
 }
 
-// cross copies into each group, with a chance of one half, what the units with the names of this group do in another
-// plan.
+// cross replaces each group, with a chance of one half, by the group of another plan that names the same units.
 func (t *tailor) cross(groups, with []tablefile.Group) {
 	for i := range groups {
 		g := &groups[i]
@@ -281,8 +280,8 @@ func (t *tailor) drawnOnLine() (plan, bool) {
 	return p, true
 }
 
-// several returns up to n plans that make returns, only plans whose signature is not in known, and adds their
-// signatures to known.
+// several returns up to n plans from the function make. It drops plans whose signature is in known, and adds the
+// signatures of the others to known.
 func (t *tailor) several(n int, known map[string]bool, make func(name string) (plan, bool)) (list []plan) {
 	for tries := 0; len(list) < n && tries < 4*n; tries++ {
 		p, ok := make(fmt.Sprintf("try-%d", tries))

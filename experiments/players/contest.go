@@ -11,17 +11,17 @@ import (
 	"salvo/sim"
 )
 
-// A contest is the matrix of the plans of one side against those of the other; a cell is a plan of each side. All cells
-// have the same random numbers in trial n, so that a difference between two cells comes from their plans. There are two
-// independent sets of random numbers (type luck). The sides choose their plans by the results of the first, and the
-// choices are judged by the second. With one set, the luckiest plan would seem best, and better than it is.
+// A contest is the matrix of the plans of one side against those of the other; a cell is a pair of plans, one of each
+// side. All cells have the same random numbers in trial n, so that a difference between two cells comes from their plans.
+// There are two independent sets of random numbers (type luck). The sides choose their plans by the results of the first
+// set, and the choices are judged by the second. With one set, the luckiest plan would seem best, and better than it is.
 type contest struct {
 	cells [][]*cell // the cells by the plan of the first side, then of the second
-	// roll returns the half points of the first side in the trials with the numbers from from to to-1.
+	// roll returns the half points of the first side in the trials of the half-open range [from, to).
 	roll func(ctx context.Context, c *cell, luck luck, from, to int64) ([]uint8, error)
 	// inParallel does n pieces of work, several at a time.
 	inParallel func(ctx context.Context, n int, work func(ctx context.Context, i int) error) error
-	// few is the number of trials, over all cells, up to which one machine simulates them alone.
+	// few is the largest number of trials of a look, over all cells, that one machine simulates alone.
 	few int64
 	// foresee, if not nil, is called with the total number of trials, including an estimate of those that have not been
 	// asked for yet.
@@ -44,7 +44,7 @@ const (
 
 var luckNames = [lucks]string{"chosen", "judged"}
 
-// A cell is a plan of each side, by number.
+// A cell is a pair of plans: the number of a plan of each side.
 type cell struct {
 	plans [2]int
 	ready func() (*rules.Engagement, error) // prepares the engagement when it is first called
@@ -53,7 +53,7 @@ type cell struct {
 	exact *[3]float64                       // the chances of 0, 1 and 2 half points, if they were worked out exactly
 }
 
-// engagement returns the engagement of a cell that has been prepared.
+// engagement returns the engagement of a cell whose plans the game accepts.
 func (c *cell) engagement() *rules.Engagement {
 	e, _ := c.ready()
 	return e
@@ -95,7 +95,7 @@ func upTo(trials int64, luck luck, cells []*cell) (parts []stretch) {
 	return parts
 }
 
-// look asks for trials: it adds a look that simulates them when their results are needed.
+// look queues the trials of parts as one look. The method know simulates them when a result is needed.
 func (g *contest) look(ctx context.Context, parts []stretch) {
 	if len(parts) == 0 {
 		return
@@ -119,8 +119,8 @@ func (g *contest) look(ctx context.Context, parts []stretch) {
 	})})
 }
 
-// expect reports the expected total number of trials, if rows plans of the first side and cols plans of the second
-// decide from now on.
+// expect reports a forecast of the total number of trials. The arguments rows and cols say how many plans of the first and
+// of the second side may be worth choosing; from now on only these get more trials.
 func (g *contest) expect(b budget, trials int64, rows, cols int) {
 	if g.foresee == nil || g.cells[0][0].exact != nil {
 		return
@@ -130,7 +130,7 @@ func (g *contest) expect(b budget, trials int64, rows, cols int) {
 	g.foresee(g.asked + choose + little*b.first + much*b.most)
 }
 
-// know simulates all looks that were asked for, and stores their results in the cells.
+// know simulates all queued looks, and stores their results in the cells.
 func (g *contest) know() error {
 	for _, l := range slices.Backward(g.looks) { // from the last look backwards: if this machine cannot get the results of the last look, the others are of no use
 		if err := l.roll(); err != nil {
@@ -146,8 +146,8 @@ func (g *contest) know() error {
 	return nil
 }
 
-// decide returns what find concludes from all results so far. A machine that gets the conclusion from another machine
-// does not need the results.
+// decide returns the conclusion that the function find draws from all results so far. A machine that gets the conclusion
+// from another machine does not simulate the results.
 func decide[T any](ctx context.Context, g *contest, what string, find func() (T, error)) (T, error) {
 	return rounds.Conclude(ctx, what, func(context.Context) (T, error) {
 		if err := g.know(); err != nil {

@@ -11,7 +11,7 @@ import (
 )
 
 // rolled returns a contest whose cells are won as often as a matrix says. If draws is true, as many results as possible are
-// draws. All cells of a trial have the same luck.
+// draws. All cells have the same luck in a trial.
 func rolled(m Matrix, seed uint64, draws bool) *contest {
 	g := newContest(len(m), len(m[0]))
 	g.inParallel = func(ctx context.Context, n int, work func(ctx context.Context, i int) error) error {

@@ -63,7 +63,7 @@ func (m *match) inTurn(ctx context.Context, b *bout, battles int64) (t tally, er
 	return t, err
 }
 
-// pairAt returns the pair whose share contains a number from 0 to 1.
+// pairAt returns the pair at a position from 0 to 1 on a scale on which the shares of the pairs lie end to end.
 func (b *bout) pairAt(at float64) *pair {
 	for k := range b.pairs {
 		if at -= b.pairs[k].share; at < 0 {

@@ -50,7 +50,7 @@ func (h *habits) add(other *habits) {
 	}
 }
 
-// slip adds n slips of one kind to those of a player.
+// slip adds n slips of one kind to the counts of a player.
 func (h *habits) slip(player int, slip rules.Slip, n int64) {
 	if h.Slips[player] == nil {
 		h.Slips[player] = map[rules.Slip]int64{}
@@ -130,20 +130,20 @@ type watcher struct {
 
 	before *rules.Moment        // the state before the current piece
 	left   [2][64]ground.Square // the square that each unit left with its last step
-	moved  [2]uint64            // the units that have made a step
-	fired  [2]bool              // the side has fired since its last turn
+	moved  [2]uint64            // the units that have moved to another square of their own will since the battle began
+	fired  [2]bool              // the side has fired since the end of its last turn
 	slips  slips
-	dry    [2]int // turns without a shot
+	dry    [2]int // turns in a row without a shot
 }
 
 // of returns the counts of the player that leads a side.
 func (w *watcher) of(side int) *[allCounts]int64 { return &w.Counts[side^w.first] }
 
-// look goes through the pieces and turns of the battle.
+// look counts the habits in all pieces and turns of the battle.
 func (w *watcher) look(story *sim.Story) {
 	line, first := 0, map[int]int{}
 	for i, g := range slices.Backward(w.seen) {
-		first[g.lines] = i // the first glimpse after that many lines
+		first[g.lines] = i // the index of the first glimpse after that many lines
 	}
 	for i, g := range w.seen {
 		if w.before == nil {
@@ -292,7 +292,8 @@ func (w *watcher) closesIn(side, i int, from, to ground.Place) bool {
 	return far <= reach && w.nearest(side, from, to) < far
 }
 
-// nearest returns the distance from the place from to the nearest enemy that is visible from the place seen.
+// nearest returns the distance between the place from and the nearest enemy. It counts only enemies that a unit at the
+// place seen would see.
 func (w *watcher) nearest(side int, seen, from ground.Place) ground.Length {
 	least := ground.Endless
 	for left := w.before.There[1-side]; left != 0; left &= left - 1 {

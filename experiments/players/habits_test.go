@@ -96,7 +96,8 @@ func TestWhatPlayersDoIsCounted(t *testing.T) {
 	}
 }
 
-// The squad has no target from A2: the enemy is 30.4 cm away, and the squad fires 30 cm. One move would do.
+// The squad has no target from A2: the enemy is 30.4 cm away, and the squad fires 30 cm. One move would bring the enemy
+// into range.
 func TestUnitsThatIdleAreCounted(t *testing.T) {
 	squad, home := rules.Who{Side: 0, Number: 1}, [2]string{"A1", "A2"}
 	rests := told{nil, home, true}

@@ -37,19 +37,19 @@ type verdict struct {
 	plans                 [2][]judged
 }
 
-// A judged is a plan with its judgement. All scores are those of its own side.
+// A judged is a plan of a side with its results. All scores are those of this side.
 type judged struct {
 	number  int // the number of the plan
 	share   float64
-	against sim.Estimate // its score if the other side chooses well
-	costs   sim.Estimate // how much lower its score is than that of its side's choice
-	worst   sim.Estimate // its score against the best reply to it
-	by      int          // the index of that reply
+	against sim.Estimate // the score of the plan against the other side's choice
+	costs   sim.Estimate // the score of the side's choice minus the score of the plan, both against the other side's choice
+	worst   sim.Estimate // the lowest score of the plan against any plan of the other side
+	by      int          // the index of the other side's plan in worst
 	beaten  bool         // a mixture of other plans scores more, whatever the other side does
 }
 
-// choose asks for more trials of the cells that decide, and returns the choices of both sides. Every cell must have
-// some trials already.
+// choose asks for more trials of the cells that decide (see narrow), and returns the choices of both sides. Every cell
+// must have some trials already.
 func (g *contest) choose(ctx context.Context, b budget) (*choice, error) {
 	if err := g.narrow(ctx, b); err != nil {
 		return nil, err
@@ -121,7 +121,7 @@ func (g *contest) narrow(ctx context.Context, b budget) error {
 // mostAgain is how often the sides may choose again with the largest number of trials.
 const mostAgain = 6
 
-// deciding holds the plans of either side that may be worth choosing (Rivals), and those that are in its choice now
+// deciding marks the plans of either side that may be worth choosing (Rivals), and the plans in its present choice
 // (Chosen).
 type deciding struct {
 	Rivals [2][]bool `json:"rivals"`
@@ -168,7 +168,8 @@ func howMany(list []bool) (n int) {
 	return n
 }
 
-// rivals returns, for each plan of a side, whether it may reach the value against the choice of the other side.
+// rivals returns, for each plan of a side, whether its score against the choice of the other side may reach value, the
+// value of the game.
 func (g *contest) rivals(n int, value float64, against func(plan int) []term, sign float64) []bool {
 	list := make([]bool, n)
 	for k := range list {
@@ -230,7 +231,7 @@ func (g *contest) weigh(v *verdict) {
 	v.value.Low, v.value.High = min(v.floor.Low, v.value.Value), max(v.ceiling.High, v.value.Value)
 }
 
-// rate computes for every plan of both sides how it scores, what it costs compared with its side's choice, and its
+// rate computes the results of every plan of both sides: its score, its cost compared with its side's choice, and its
 // worst case.
 func (g *contest) rate(v *verdict) {
 	m := g.matrix()
@@ -257,9 +258,9 @@ func (g *contest) rate(v *verdict) {
 	}
 }
 
-// less returns how much higher the second of two weighted sums of cells is than the first. If all cells have equally
-// many judged trials, it compares trial by trial. Otherwise it treats the sums as independent, which makes the interval
-// rather too wide than too narrow.
+// less returns the second of two weighted sums of cells minus the first. If all cells have equally many judged trials, it
+// subtracts trial by trial. Otherwise it treats the sums as independent, which makes the interval rather too wide than
+// too narrow.
 func less(first, second []term) sim.Estimate {
 	if slices.EqualFunc(first, second, func(a, b term) bool { return a == b }) {
 		return sim.Estimate{}
@@ -278,8 +279,8 @@ func rest(e sim.Estimate) sim.Estimate {
 	return sim.Estimate{Value: 1 - e.Value, Low: 1 - e.High, High: 1 - e.Low}
 }
 
-// worst returns the lowest score in cells, the cells of one plan, and its index. seen turns the score of the first side
-// into that of the plan's side.
+// worst returns the lowest score of a plan over its cells, and the index of that cell. The function seen turns the score
+// of the first side into the score of the plan's side.
 func (g *contest) worst(cells []*cell, seen func(e sim.Estimate) sim.Estimate) (least sim.Estimate, by int) {
 	for k, c := range cells {
 		e, _ := c.shown()
@@ -290,7 +291,8 @@ func (g *contest) worst(cells []*cell, seen func(e sim.Estimate) sim.Estimate) (
 	return least, by
 }
 
-// beaten reports whether a mixture of other plans surely scores more than a plan, whatever the other side does.
+// beaten reports whether the mixture by of other plans surely scores more than a plan against every plan of the other
+// side.
 func (g *contest) beaten(by Mixture, others int, sign float64, at func(own, other int) *cell, plan int) bool {
 	if by == nil {
 		return false

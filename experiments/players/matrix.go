@@ -8,7 +8,7 @@ import (
 )
 
 // A Matrix is a game for two: the score of the first side, from 0 to 1, by its plan (row) and by the plan of the second
-// side (column). The second side scores 1 minus that.
+// side (column). The second side scores 1 minus this score.
 type Matrix [][]float64
 
 // A Mixture holds how often a side chooses each of its plans. The shares are rounded to thousandths and add up to 1, so
@@ -85,8 +85,8 @@ func (m Matrix) best() (row int, value float64) {
 }
 
 // Simplest returns a mixture of few plans, mostly a single one, that guarantees the first side at least the value of
-// the game minus give. It adds plans one by one: each time the plan that guarantees the highest score together with
-// those before it.
+// the game minus give. It adds plans one by one: each time the plan that guarantees the highest score together with the
+// plans before it.
 func (m Matrix) Simplest(give float64) Mixture {
 	_, value := m.Solve()
 	first, reached := m.best()
@@ -112,7 +112,7 @@ func (m Matrix) Simplest(give float64) Mixture {
 	return made
 }
 
-// thousandths rounds shares to thousandths that add up to 1: the largest share gets what rounding leaves.
+// thousandths rounds shares to thousandths that add up to 1: the largest share gets the remainder.
 func thousandths(x []float64) []float64 {
 	left, largest := 1000, 0
 	rounded := make([]int, len(x))
@@ -132,7 +132,7 @@ func thousandths(x []float64) []float64 {
 }
 
 // Beaten returns a mixture of the first side's other plans that scores more than the plan row against every plan of the
-// second side, by as much as possible. It returns nil if there is none.
+// second side, by as much as possible. It returns nil if no mixture does.
 func (m Matrix) Beaten(row int) Mixture {
 	if len(m) == 1 {
 		return nil

@@ -18,7 +18,7 @@ import (
 const (
 	mostCandidates = 48
 	mostFound      = 2 // the largest number of plans that a side adds in a round
-	mostPromising  = 4 // the largest number of candidates that remain in a round; those that do not join are tried again in the next round
+	mostPromising  = 4 // the largest number of candidates left at the end of a round; those that do not join the matrix are tried again in the next
 	mostRounds     = 40
 	inVain         = 2 // the search ends after this many rounds without a new plan
 )
@@ -46,8 +46,8 @@ type reply struct {
 	Battles   int64 `json:"battles"`
 }
 
-// search adds plans until neither side finds a plan that gains a percentage point. It returns the choices of both
-// sides, by cells with all their trials.
+// search adds plans until neither side finds a plan that gains a percentage point, or the battles are used up. It returns
+// the choices of both sides, found with the full budget of trials.
 func (m *match) search(ctx context.Context, e *effort, c *choice) (*choice, error) {
 	b, failed := e.rough, 0
 	for round := range mostRounds {
@@ -166,8 +166,9 @@ func (m *match) try(ctx context.Context, e *effort, candidates []plan, mixtures 
 	return r, nil
 }
 
-// surely reports whether a bout scores a percentage point more than the bout now. It simulates until that is sure. If
-// it is still open at the end of the trials, the mean decides, and the gain must surely be above 0.
+// surely reports whether the bout b scores at least a percentage point more than the bout now. It simulates up to most
+// trials, until that is sure. If it is not sure then, the mean gain must exceed a point, and the gain must surely be
+// above 0.
 func (m *match) surely(ctx context.Context, luck string, b, now *bout, most int64) (bool, error) {
 	for trials := min(most, glance); ; trials = min(2*trials, most) {
 		if err := m.fight(ctx, luck, []*bout{b, now}, trials); err != nil {
@@ -227,7 +228,7 @@ func (m *match) bases(c *choice, side int) []backed {
 	return chosen
 }
 
-// drawBacked returns the plan whose share contains a number from 0 to 1.
+// drawBacked returns the plan at a position from 0 to 1 on a scale on which the shares of the list lie end to end.
 func drawBacked(list []backed, at float64) plan {
 	for _, b := range list {
 		if at -= b.share; at < 0 {
@@ -278,8 +279,8 @@ func (g *contest) number(side, place int) int {
 	return g.cells[0][place].plans[1]
 }
 
-// nextBest returns the indices of the plans of a side that score best against the other side's choice, without those in
-// its own choice.
+// nextBest returns the indices of the plans of a side that score best against the other side's choice. It leaves out the
+// plans of the side's own choice.
 func (g *contest) nextBest(own Mixture, against func(place int) []term, sign float64) (places []int) {
 	values := make([]float64, len(own))
 	for k := range own {

@@ -159,8 +159,8 @@ func plansOf(s *rules.Scenario, side int, chosen map[string][]string) ([]plan, e
 	return all, nil
 }
 
-// careful is the player that makes all choices for its side on the line. If it leads a side there, that is the side's
-// only plan.
+// careful is the player that makes all choices for its side on the line. A side that it leads on the line has no other
+// plan.
 const careful = "careful"
 
 func ledCarefully(s *rules.Scenario, side string) bool {
@@ -228,8 +228,8 @@ func (p *Plans) usualBattles() int64 {
 	return max(QuickBattles, UsualBattles*unitsOfUsual/units)
 }
 
-// effort returns the limits on the battles of each step. If the user asks for a precision, the cells that decide get as
-// many trials as the widest possible interval of a share needs for it.
+// effort returns the limits on the battles of each step. If the user asks for a precision, a cell gets at most as many
+// trials as a share of 50 % needs for an interval of that half-width.
 func (p *Plans) effort(set *experiments.Settings) *effort {
 	e := &effort{battles: p.Battles, search: !p.Restricted, final: finalAttack}
 	if e.battles == 0 {

@@ -46,15 +46,15 @@ func (m *match) solve(ctx context.Context, e *effort) (*verdict, *bound, error) 
 }
 
 // mostForCertainty is the largest number of trials of a cell that are simulated to make sure that no plan is surely
-// better than its side's choice. cellsForCertainty is an estimate of how many cells need so many.
+// better than its side's choice. cellsForCertainty is an estimate of how many cells need this number.
 const (
 	mostForCertainty  = 65_536
 	cellsForCertainty = 16
 )
 
 // agree judges a choice by new random numbers. While these show that a plan is surely better than its side's choice, it
-// simulates four times as many trials, and the sides choose again. It returns the last choice and the budget with which
-// that was judged.
+// simulates four times as many trials, and the sides choose again. It returns the last choice and the budget of its
+// judgement.
 func (m *match) agree(ctx context.Context, e *effort, c *choice) (budget, *choice, error) {
 	for b := e.budget; ; b.most *= 4 {
 		m.contest.judge(ctx, b, c)
@@ -75,7 +75,8 @@ func (m *match) agree(ctx context.Context, e *effort, c *choice) (budget, *choic
 	}
 }
 
-// contradicts reports whether a plan surely scores more than its side's choice, by more than a percentage point.
+// contradicts reports whether the interval of some plan's gain over the choice of its side lies above one percentage
+// point.
 func (v *verdict) contradicts() bool {
 	for side := range v.plans {
 		if slices.ContainsFunc(v.plans[side], func(j judged) bool { return j.costs.High < -aPoint }) {
@@ -132,8 +133,8 @@ func (m *match) report(v *verdict, b *bound) (*reports.Plans, error) {
 	return report, nil
 }
 
-// explain adds to the report the assumptions that all plans share, and what can never happen by any of them. On a
-// table, it looks only at the plans in the choices.
+// explain adds to the report the assumptions that all plans share, and the events that can never happen with any of
+// them. On a table, it looks only at the plans in the choices.
 func (m *match) explain(v *verdict, report *reports.Plans) error {
 	var never [][]reports.Never
 	for i, row := range m.contest.cells {

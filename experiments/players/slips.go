@@ -102,7 +102,7 @@ func (w *watcher) showsFront(at ground.Place, enemies []ground.Place) bool {
 	})
 }
 
-// judgeTurn counts what a side has left undone in a turn as slips, and prepares for its next turn.
+// judgeTurn counts the slips of a side that show at the end of its turn, and prepares for its next turn.
 func (w *watcher) judgeTurn(side int, now *rules.Moment) {
 	for left := now.There[side]; left != 0; left &= left - 1 {
 		i := bits.TrailingZeros64(left)
@@ -172,8 +172,8 @@ func (w *watcher) seesAny(side, i int, now *rules.Moment) bool {
 	return now.There[1-side] == 0
 }
 
-// judgeObjectives counts objectives as missed that neither side occupies, although units of the side could have reached
-// them this turn. Only units count that moved or acted in the turn and stand at no objective.
+// judgeObjectives counts an objective as missed if neither side occupies it, although units of the side could have reached
+// it this turn. It considers only units that moved or acted in the turn and stand at no objective.
 func (w *watcher) judgeObjectives(side int, now *rules.Moment) {
 	for i := range w.Table.Places {
 		p := &w.Table.Places[i]
@@ -243,7 +243,7 @@ func (w *watcher) isAt(reach, place int, at ground.Square) bool {
 
 func apart(p, q int) int { return max(p-q, q-p) }
 
-// judgeExits counts units as a slip that could have left the table for points with their last move.
+// judgeExits counts a slip for each unit that could have left the table for points with its last move.
 func (w *watcher) judgeExits(side int, now *rules.Moment) {
 	for _, exit := range w.Table.Victory.Terms[side].Exits {
 		if exit.Points <= 0 {
@@ -264,7 +264,7 @@ func (w *watcher) judgeExits(side int, now *rules.Moment) {
 	}
 }
 
-// judgeBattle counts units with a special task as a slip that did nothing but move in the whole battle.
+// judgeBattle counts a slip for each unit with a special task that did nothing but move in the whole battle.
 func (w *watcher) judgeBattle() {
 	for side := range w.slips.worked {
 		for i := range w.seen[0].now.Traits[side] {

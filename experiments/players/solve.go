@@ -8,7 +8,7 @@ import (
 	"salvo/rules"
 )
 
-// A Strategy is a plan that a side should choose, with the share of battles in which it should.
+// A Strategy is a plan that a side should choose in a share of the battles.
 type Strategy struct {
 	Name  string
 	Share float64
@@ -38,7 +38,7 @@ func (st Strategy) Without(place int) Strategy {
 	return st
 }
 
-// movedUp returns places of a party after the place without is removed: later places become 1 less.
+// movedUp removes one place (the argument without) from places of a party: later places become 1 less.
 func movedUp(places []int, without int) (left []int) {
 	for _, p := range places {
 		switch {

@@ -9,8 +9,9 @@ import (
 	"salvo/rules/tablefile"
 )
 
-// A plan is what a side can choose. On the line, it is a stance and a policy for the side, and others for some kinds of
-// units. On a table, it is a plan of the scenario file, of the menu, or one that the search has found.
+// A plan is what a side can choose. On the line, it is a stance and a policy for the side; some kinds of unit may have a
+// stance or policy of their own. On a table, it is a plan of the scenario file, of the menu, or one that the search has
+// found.
 type plan struct {
 	name     string // "assault/best-odds"
 	settings []setting
@@ -44,7 +45,8 @@ func onTable(s *rules.Scenario, side int, p *tablefile.Plan, from source) plan {
 		settings: []setting{{name: "plan-" + s.Parties[side].Spec.Name, value: p.Name}}}
 }
 
-// menuOf returns the generic plans of a side that are played differently from the plans in has, and from each other.
+// menuOf returns the generic plans of a side that are played differently from its present plans (the argument has), and
+// from each other.
 func menuOf(s *rules.Scenario, side int, has []plan) (menu []plan) {
 	known := map[string]bool{}
 	for _, p := range has {
@@ -93,7 +95,7 @@ func (p plan) written(s *rules.Scenario, side int) *tablefile.Plan {
 	return of.Plan(side)
 }
 
-// A member is a unit of a side as plans refer to it.
+// A member is a unit of a side. Plans select it by its name or its number.
 type member struct {
 	*rules.Unit
 	number int // its number in the party; 0 if it has none
