@@ -37,7 +37,7 @@ func chartSettings() []setting.Setting {
 		{Name: "series", Type: setting.Axis, Help: "draw a line for each value of `AXIS`", Key: "AXIS of the lines"},
 		{Name: "y", Type: setting.Axis, Help: "draw a heat map: vary `AXIS` from top to bottom", Key: "AXIS of the rows of a heat map"},
 		{Name: "show", Many: true, Help: "show `FIGURE`; may be repeated", Key: "FIGURES, a panel each",
-			Default: "the worst that can happen"},
+			Default: "the worst label of the first metric, or its mean"},
 		{Name: "sheet", Type: setting.Output, Endings: []string{"pdf", "svg"}, On: setting.Terminal,
 			Help: "draw the charts of one or more quoted SCENARIOs on a page of A4, `FILE`.pdf or .svg"},
 		setting.Given,

@@ -48,14 +48,14 @@ fresh tables. With --costs the command repeats the search at the costs of a rost
 // Settings of questions about lists.
 var (
 	listBudget = setting.Setting{Name: "budget", Type: setting.Count, Most: points.MostBudget, Default: "as the mix says", Key: "points of a side",
-		Help: "lists have `N` points: ready-made forces are scaled to it, and forces of a file may not exceed it"}
+		Help: "lists have `N` points: ready-made forces are scaled to N, and forces of a file may not exceed N"}
 	listGround = setting.Setting{Name: "ground", Words: []string{"line", "table"}, Help: "fight on tables of the mix or on the line: `table|line`",
 		Key: "fight on tables of the mix or on the line", Default: "table"}
 	listBattles = setting.Setting{Name: "battles", Type: setting.Count, Most: points.MostListBattles, How: true,
-		Help: "every two lists fight `N` battles, for example 10k", Key: "to fight",
+		Help: "every two lists fight `N` battles, for example 10k", Key: "battles of every two lists",
 		Default: fmt.Sprintf("%d, on the line %d, with --improve %d", points.UsualListOnTables, points.UsualListBattles, points.UsualImproveBattles)}
 	gamedCosts = setting.Setting{Name: "costs", Type: setting.Input, Help: "with --improve: search again at the costs of the roster `FILE`",
-		Key: "FILE, a roster by whose costs lists are searched for, too"}
+		Key: "FILE, a roster; the search is repeated at its costs"}
 )
 
 func listsSettings() []setting.Setting {
@@ -69,7 +69,7 @@ func listsSettings() []setting.Setting {
 // Improve asks for the strongest list at the cost of a list: at the terminal "lists --improve".
 var Improve = Kind{
 	Name:    "improve",
-	Summary: "the strongest list at the cost of a list, which shows how gameable costs are",
+	Summary: "the strongest list that costs no more than a given list; it shows how far costs can be gamed",
 	Settings: func() []setting.Setting {
 		return []setting.Setting{gamedCosts, listBudget, listGround, listBattles, mix, setting.Luck}
 	},

@@ -23,9 +23,9 @@ objectives, and the units where they start. --save writes the scenario file of t
 
 --overlay colours the squares: "sight SQUARE" by what a unit in that square sees, and "danger UNIT" by the chance that the
 enemy's fire knocks the unit out if it stands there. Three overlays need battles: "losses" shows where units are lost,
-"traffic" where units stand, and "control" which side is last in each square. --between describes two squares: their
-distance, whether a unit in the first sees the second and what blocks its sight, the cover of a unit in the second and the
-side that it shows, and the length of the way on foot, on wheels and on tracks.`,
+"traffic" where units stand, and "control" which side last had a unit in each square. --between describes two squares: their
+distance, and whether a unit in the first sees the second, or what blocks its sight. Then come the cover of a unit in the
+second square, the side that this unit shows to the first, and the length of the way on foot, on wheels and on tracks.`,
 	Examples: []string{
 		`salvo map crossroads`,
 		`salvo map crossroads --overlay "sight C7" --out sight.svg`,
@@ -41,7 +41,7 @@ side that it shows, and the length of the way on foot, on wheels and on tracks.`
 		Help: "write the map to `FILE`; the ending .csv, .json, .md, .svg, .png, .pdf or .html chooses the form"}},
 	Lacks:         []string{"all"},
 	Item:          "FILE",
-	SummaryInFile: "the table of a scenario file drawn, perhaps with something laid over it",
+	SummaryInFile: "a picture of the table of a scenario file, with an overlay if the item names one",
 	ItemHelp:      "FILE, or the name of a ready-made scenario",
 	Ask:           askMap,
 	Blank:         func() reports.Report { return new(reports.Map) },

@@ -38,12 +38,12 @@ ready-made scenario, can take the place of the line. Words behind its name chang
 func oddsSettings() []setting.Setting {
 	return slices.Concat([]setting.Setting{
 		{Name: "together", Type: setting.Switch, On: setting.Terminal, Help: "print how many of several attacks succeed; each attack is a quoted SCENARIO"},
-		{Name: "show", On: setting.Terminal, Help: "with --together: an attack succeeds if `EVENT` happens", Default: "the worst that can happen"},
+		{Name: "show", On: setting.Terminal, Help: "with --together: an attack succeeds if `EVENT` happens", Default: "the worst label of the first metric"},
 		setting.Given,
 		setting.Observed,
 		{Name: "assert", Many: true, Help: "exit with code 3 unless `ASSERT` is true; may be repeated", Key: "FIGURE < 25%: what must be true"},
-		{Name: "metric", Many: true, Help: "show `METRIC` and no other, as a table; may be repeated", Key: "show these and no others",
-			Default: "all of them"},
+		{Name: "metric", Many: true, Help: "show `METRIC` and no other, as a table; may be repeated", Key: "show these metrics and no others",
+			Default: "all metrics"},
 		setting.Readings,
 		{Name: "fractions", Type: setting.Switch, NotInCSV: true, Help: "print exact odds as fractions, too"},
 	}, setting.Working(setting.Trials.At(setting.Everywhere), setting.Luck.At(setting.Everywhere)))

@@ -15,13 +15,13 @@ var Plans = Kind{
 	Name:    "plans",
 	Summary: "the plans that both sides should choose, and the result",
 	Usage:   "SCENARIO",
-	About: `Finds the plans that both sides should choose, the score that they then get, and how much other plans could gain
-on it. A win counts one and a draw one half.
+	About: `Finds the plans that both sides should choose, the scores with these plans, and how much other plans could gain
+on these scores. A win counts one and a draw one half.
 
 Every plan of one side fights every plan of the other. Then both sides search for better replies to the other's choice, and
 a plan that surely gains a percentage point is added. The search ends when neither side finds more, or when its battles
-(--battles) are used up. Then salvo attacks the answer: all plans, the generic plans and 30 random plans fight against the
-choices, and the report states the most that any of them gains. All plans have the same luck; the choices are judged with
+(--battles) are used up. Then salvo attacks the choices: the plans tried so far, the generic plans and 30 random plans fight
+against them, and the report states the most that any plan gains. All plans have the same luck; the choices are judged with
 fresh luck.
 
 On the line a plan is a stance and a policy, which may differ for single kinds of units. On a table it is a plan of the

@@ -15,17 +15,17 @@ import (
 
 // Settings of questions that weigh units.
 var (
-	reference = setting.Setting{Name: "reference", Help: "measure all units by `UNIT=COST`; the cost may be left out",
-		Key: "UNIT or UNIT=COST by which the others are measured", Default: "the usual units of the mix together cost what the list says"}
+	reference = setting.Setting{Name: "reference", Help: "set the scale by `UNIT=COST`: the fair cost of UNIT is COST, or its listed cost if =COST is left out",
+		Key: "UNIT or UNIT=COST, which sets the scale of fair costs", Default: "the fair costs of the mix's usual units have the sum of their listed costs"}
 	budget = setting.Setting{Name: "budget", Type: setting.Count, Most: points.MostBudget, Help: "forces have about `N` points", Key: "points of a force",
 		Default: "as the mix says"}
 	ground = setting.Setting{Name: "ground", Words: []string{"line", "table"}, Help: "fight on tables of the mix or on the line: `table|line`",
 		Key: "fight on tables of the mix or on the line; tables if not said, pairs on the line", Default: "table; with --pairs line"}
 	battles = setting.Setting{Name: "battles", Type: setting.Count, Most: points.MostBattles, How: true, Help: "fight `N` battles, for example 1e6 or 1M",
-		Key: "to fight", Default: "60000, on the line 300000"}
+		Key: "battles to fight", Default: "60000, on the line 300000"}
 	round = setting.Setting{Name: "round", Type: setting.Count, Most: points.MostBudget, Help: "also print fair costs rounded to steps of `N`"}
 	mix   = setting.Setting{Name: "mix", Type: setting.Input, Help: "fight over the situations of `FILE`", Key: "FILE of situations",
-		Default: "those of the ruleset"}
+		Default: "the mix of the ruleset"}
 	price = setting.Setting{Name: "price", Many: true, Help: "price `UNIT` by the formula, as in panther:attack=6; may be repeated",
 		Key: "UNITS to price by the formula: panther:attack=6"}
 	costPrecision = setting.Setting{Name: "precision", Type: setting.Precision, How: true,
@@ -48,20 +48,22 @@ var Points = Kind{
 	Name:    "points",
 	Summary: "what units are worth",
 	Usage:   "RULESET [UNIT|CLASS|FORCE|SELECTION...]",
-	About: `Finds what units are worth. Random forces of the units fight each other on random tables, or with --ground line
-in situations of the line. The fair cost of a unit is what it adds to the chance of winning, in points. The report shows
-fair costs with their intervals beside the listed costs, the best bargain first.
+	About: `Finds what units are worth. Random forces of the units fight each other on random tables, or with --ground
+line in situations of the line. The fair cost of a unit says how much the unit adds to the chance of winning, on the
+scale of the listed costs. The report shows fair costs with their intervals beside the listed costs, the best bargain
+first.
 
 If you name no unit, the command weighs all units that have a cost. A SELECTION is nation:WORD, class:WORD or name:PART;
-several selections choose the units that match all of them. In each round, forces are drawn at the fair costs that the
-rounds before have found. So listed costs set only the scale: the fair costs of the mix's usual units have the same sum as
-their listed costs, unless you name a --reference. On tables forces fight for objectives, led by the player careful or
-simple. --ground line is quicker, but there units only approach and fire.
+several selections choose the units that match all of them. The battles are fought in rounds. From the second round on,
+forces are drawn at the fair costs found so far. So listed costs set only the scale: the fair costs of the mix's usual
+units have the same sum as their listed costs, unless you name a --reference. On tables forces fight for objectives, led
+by the player careful or simple. --ground line is quicker, but there units only approach and fire.
 
 --pairs finds, for every two units, how many of one balance one of the other. --formula fits a short formula that prices
 units by their numbers. It prints the error of the formula and the units that the formula misprices; --price UNIT prices
-another unit. --verify tests the costs: forces of equal cost fight on tables that were not used to find the costs, and some
-of their kinds never met while the costs were found. It reports the share of even pairs, by fair costs and by the list.`,
+another unit. --verify tests the costs: forces of equal cost fight on tables that were not used to find the costs, and
+some of their kinds never met while the costs were found. It reports the share of even pairs of forces, by fair costs and
+by listed costs.`,
 	Examples: []string{
 		`salvo points bkc2 sherman-m4 tiger-1 us-rifles --battles 2k`,
 		`salvo points bolt-action nation:germany class:tank --ground line --battles 4k`,

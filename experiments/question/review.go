@@ -12,9 +12,9 @@ var Review = Kind{
 	Summary: "a scenario judged over many battles: fair, exciting, or decided too soon",
 	Usage:   "SCENARIO",
 	About: `Judges a scenario over many battles and opens with a verdict: whether it is fair if both sides play well, when
-battles are decided, what decides them, and what has no part in them. It searches plans as "salvo plans --quick" does. Then
+battles are decided, what decides them, and which units and objectives play no part. It searches plans as "salvo plans --quick" does. Then
 these plans fight 200 battles. From the end of every game turn salvo plays the rest of each battle up to 120 times, which
-gives the chance of both sides there.
+gives the chance of both sides at that moment.
 
 Then the command changes one thing at a time, with the same luck: a unit is absent, an objective is worth nothing,
 reinforcements never come or come on turn 1. The report compares the figures of the scenario with those of a fair random
@@ -33,7 +33,7 @@ walk, in which every turn moves the chance a little by pure luck. At the end it 
 
 func reviewSettings() []setting.Setting {
 	return []setting.Setting{
-		setting.Quick.Helping("fight 50 battles instead of 200, play the rest of each up to 48 times from the end of every turn, do not attack the plans"),
+		setting.Quick.Helping("fight 50 battles instead of 200, play the rest up to 48 times from the end of every turn, test no other plans against the chosen ones"),
 		setting.Luck.At(setting.Everywhere),
 	}
 }

@@ -14,11 +14,11 @@ var Sensitivity = Kind{
 	Summary: "what matters most: every stat, factor and reading changed one by one",
 	Usage:   "SCENARIO",
 	About: `Changes one thing at a time and prints by how much the first side's chance to win changes. If nobody can win,
-the command looks at the worst label of the first metric, such as result=knocked-out. It steps every field of every unit,
+the command measures the worst label of the first metric, such as result=knocked-out. It steps every field of every unit,
 every factor, and every reading of an unclear rule that applies. Numbers go down and up by one, lengths by 5 cm or 3 inches,
 and a word becomes every other word. The largest change comes first, and --plot draws the changes as bars. Steps are exact
-if they can be. The others are rolled with the same luck, so a difference comes from the step. The report gives only the
-number of things whose steps change nothing.`,
+if they can be. The others are rolled with the same luck, so a difference comes from the step. The report only
+counts the fields, factors and readings whose steps change nothing.`,
 	Examples: []string{
 		`salvo sensitivity bkc2/duel panther vs sherman-m4 --plot tornado.svg`,
 		`salvo sensitivity bkc2 2xsherman-m4 vs tiger-1 range=35 --show result=suppressed+`,
@@ -34,7 +34,7 @@ number of things whose steps change nothing.`,
 func sensitivitySettings() []setting.Setting {
 	return slices.Concat([]setting.Setting{
 		{Name: "show", Help: "measure `FIGURE`", Key: "the FIGURE to measure",
-			Default: "that the first side wins, else the worst that can happen"},
+			Default: "the chance that the first side wins; if nobody can win, the worst label of the first metric"},
 	}, setting.Working(
 		setting.Setting{Name: "trials", Type: setting.Count, Most: experiments.MostTrials, Default: "as many as show the change to 1 percentage point; in battles 2, on tables 4", How: true,
 			Help: "roll `N` engagements of every step that changes something, for example 1e6 or 1M"},

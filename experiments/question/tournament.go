@@ -33,14 +33,14 @@ the battles and counts mistakes of the players.`,
 	Settings:      tournamentSettings,
 	Reworded:      []setting.Setting{{Name: "all", Type: setting.Switch, Help: "print every scenario"}},
 	Item:          "PLAYER PLAYER",
-	SummaryInFile: "two players who meet on many scenarios, each leading either side",
+	SummaryInFile: "two players that fight on many scenarios, each leading either side",
 	Ask:           askTournament,
 	Blank:         func() reports.Report { return new(reports.Tournament) },
 }
 
 func tournamentSettings() []setting.Setting {
 	return []setting.Setting{
-		{Name: "on", Many: true, On: setting.File, Required: true, Help: "scenarios that they meet on; random:1..40 stands for forty tables"},
+		{Name: "on", Many: true, On: setting.File, Required: true, Help: "scenarios on which the players fight; random:1..40 stands for forty tables"},
 		{Name: "rulesets", Type: setting.List, Help: "fight every table by the rules of each game in `LIST`, or all",
 			Key: "games by whose rules every table is fought, joined by commas, or all"},
 		{Name: "habits", Type: setting.Switch, Help: "count mistakes of both players in some of the battles"},
