@@ -13,7 +13,7 @@ import (
 	"salvo/rules"
 )
 
-// A settingName is the name of a setting in an error; it is spelled as the user writes it.
+// A settingName is the name of a setting in an error, spelled as the user writes it.
 type settingName = experiments.Setting
 
 // A Question is ready to be worked out.
@@ -21,7 +21,7 @@ type Question struct {
 	Kind     *Kind
 	Label    string         // distinguishes the questions of a sweep: "firefly"; "" for a single one
 	Words    []string       // the words to type behind the command
-	Line     string         // the scenario; the words as one text if there is not exactly one scenario
+	Line     string         // the scenario line; if there is not exactly one scenario, the words as one text
 	Cells    int            // engagements to work out
 	Values   setting.Values // the settings to type
 	Settings experiments.Settings
@@ -29,16 +29,16 @@ type Question struct {
 	Work     func(ctx context.Context, set experiments.Settings) (reports.Report, error)
 	// Piece and Trial are the names of the parts of the work, in the singular.
 	Piece, Trial string
-	// Flaw is a mistake despite which there is an answer: it is reported behind the answer.
+	// Flaw is a mistake that does not prevent an answer. It is reported behind the answer.
 	Flaw error
 }
 
 // A Source is where a question is asked: the terminal, or an item of an experiment file.
 type Source interface {
-	// Scenario reads the words of the question as one scenario, and Read any other line.
+	// Scenario reads the words of the question as one scenario. Read reads any other line.
 	Scenario() (*rules.Scenario, error)
 	Read(line string) (*rules.Scenario, error)
-	// Parse reads a line while the question is worked out.
+	// Parse reads a line later, while the question is worked out.
 	Parse(line string) (*rules.Scenario, error)
 	// Sweep returns the scenarios of the question: one, or one for each value of its sweeps.
 	Sweep(s *rules.Scenario) []Swept
@@ -48,7 +48,8 @@ type Source interface {
 	ReadFile(setting string) (path string, text []byte, err error)
 	// AddRoster adds the units of a file to the library.
 	AddRoster(name string) error
-	// Room counts engagements and reports whether there is room for them.
+	// Room adds cells to the number of engagements of the experiment file, and returns false if there are too many. At the
+	// terminal it always returns true.
 	Room(cells int) bool
 	// Refuse reports a mistake in a value of a setting; "" stands for the words of the question.
 	Refuse(setting string, value int, err error)
@@ -72,10 +73,10 @@ type Asked struct {
 	Title    string               // the user's title
 	Settings experiments.Settings // workers and progress; the values decide the rest
 	Prose    bool                 // the answer is printed for people, not for programs
-	// Ahead: all mistakes must be found before any work begins, as in files. Tried: that has been done before, and slow
-	// checks need not be repeated.
+	// Ahead says that all mistakes must be found before any work begins, as for experiment files. Tried says that the
+	// question was checked earlier, so that slow checks need not be repeated.
 	Ahead, Tried bool
-	Mistakes     int // how many were found so far
+	Mistakes     int // the number of mistakes found so far
 }
 
 // Refuse counts a mistake and reports it to the source.
@@ -153,7 +154,7 @@ func (a *Asked) Lines() (all []*rules.Scenario) {
 	return all
 }
 
-// example returns a scenario that works.
+// example returns a scenario line that can be worked out.
 func (a *Asked) example() string { return a.Library.Rulesets()[0].Procedures[0].Example }
 
 // axis reads a setting that is an axis; nil if it was not given or has a mistake.
@@ -196,7 +197,7 @@ func calculated[R reports.Report](a *Asked, s Swept, set experiments.Settings, c
 	return q
 }
 
-// works returns work with one type of report as work with any report.
+// works converts a function that returns one type of report into a function that returns any report.
 func works[R reports.Report](work func(context.Context, experiments.Settings) (R, error)) func(context.Context, experiments.Settings) (reports.Report, error) {
 	return func(ctx context.Context, set experiments.Settings) (reports.Report, error) {
 		r, err := work(ctx, set)

@@ -73,7 +73,7 @@ func askBalance(a *Asked) (all []Question) {
 	return all
 }
 
-// newSearch prepares the search of a scenario; nil if there is a mistake.
+// newSearch returns the search for the even value of a scenario; nil if there is a mistake.
 func newSearch(a *Asked, s Swept) calculation[*reports.Balance] {
 	axis := a.axis("vary", s.Scenario)
 	switch best := a.Text("play") == playBest; {

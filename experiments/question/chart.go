@@ -68,7 +68,7 @@ func askChart(a *Asked) (all []Question) {
 	return all
 }
 
-// newChart prepares the chart of a scenario; nil if there is a mistake.
+// newChart returns the chart of a scenario; nil if there is a mistake.
 func newChart(a *Asked, s *rules.Scenario) *experiments.Chart {
 	before := a.Mistakes
 	x, series, y := a.axis("x", s), a.axis("series", s), a.axis("y", s)
@@ -90,8 +90,8 @@ func newChart(a *Asked, s *rules.Scenario) *experiments.Chart {
 	return chart
 }
 
-// checkChart reports mistakes of the condition and of the chart. It returns false if no cell of the chart makes
-// sense.
+// checkChart reports mistakes of the setting given and of the axes. It returns false if the engagement of no cell is
+// possible.
 func checkChart(a *Asked, s Swept, chart *experiments.Chart) bool {
 	if a.Has("given") {
 		if _, err := rules.ParseEvent(a.Text("given"), experiments.Unbounded(s.Procedure.Metrics)); err != nil {

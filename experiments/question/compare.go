@@ -127,7 +127,7 @@ func askSituations(a *Asked) (all []Question) {
 		if each {
 			q.Label = situations[0]
 		}
-		if mistakes != nil { // situations without mistakes are compared
+		if mistakes != nil { // mistakes in the rest of the catalogue do not prevent the comparison
 			q.Flaw = experiments.InputError{Err: mistakes}
 		}
 		all = append(all, q)
@@ -150,7 +150,8 @@ func rulesetsOf(a *Asked) (names []string, err error) {
 	return names, nil
 }
 
-// Catalogue returns the built-in catalogue with the file of the user, and all mistakes in it; nil if there is no such file.
+// Catalogue returns the built-in catalogue together with the user's file, and all mistakes of both. It returns nil if the file
+// cannot be read.
 func Catalogue(a *Asked) (*compare.Catalogue, yamlfile.Mistakes) {
 	catalogue, mistakes := compare.NewCatalogue(a.Library)
 	path, text, err := a.ReadFile("catalogue")
@@ -164,7 +165,7 @@ func Catalogue(a *Asked) (*compare.Catalogue, yamlfile.Mistakes) {
 	return catalogue, mistakes
 }
 
-// askRules asks for a comparison of several games on the table of a scenario file.
+// askRules returns the question that compares several games on the table of a scenario file.
 func askRules(a *Asked) []Question {
 	switch {
 	case a.Ahead && !a.Has("rulesets"):
@@ -207,7 +208,7 @@ func resolve(w io.Writer, lines []*rules.Scenario) {
 	}
 }
 
-// askLines compares scenario lines with the first of them.
+// askLines returns the question that compares scenario lines with the first of them.
 func askLines(a *Asked) []Question {
 	lines := comparedLines(a)
 	if lines == nil || !a.Room(len(lines)) {

@@ -12,43 +12,43 @@ import (
 // A Kind is one kind of question: everything that the terminal, experiment files and the page need to know about it.
 type Kind struct {
 	Name     string // the name of the command, and of the key in experiment files
-	Summary  string // what it answers, in a line
+	Summary  string // what the question answers, in a line
 	Usage    string // what follows the command: "SCENARIO --x AXIS"
 	About    string // paragraphs of help
 	Examples []string
-	Takes    Takes // what its words are
-	Shows    bool  // it shows one battle or table; such commands are listed after the others
+	Takes    Takes // what the words behind the command are
+	Shows    bool  // the command shows one battle or table; the list of commands has these after the others
 	// Settings returns the kind's own settings and those that say how figures are obtained, in the order of the help page.
 	// It is a function so that the list is not built when a program starts, and a program that asks few kinds is linked
 	// without the others.
 	Settings func() []setting.Setting
-	// Reworded are flags that all commands have but that mean something else here. Lacks are those that this command does
-	// not have.
+	// Reworded are flags that all commands have but that mean something else for this command. Lacks names flags of all other
+	// commands that this command does not have.
 	Reworded []setting.Setting
 	Lacks    []string
 
 	// Item describes what stands under its key in an experiment file: "SCENARIO". It is empty if files cannot ask this
 	// kind.
 	Item string
-	// SummaryInFile and ItemHelp describe an item of a file and the words under its key, if Summary and Item do not fit
-	// there.
+	// SummaryInFile replaces Summary in the schema of experiment files, if Summary does not fit there. ItemHelp replaces Item in
+	// the same way.
 	SummaryInFile string
 	ItemHelp      string
 	// Refuses are settings of all items that this kind cannot use. Refusal is the reason: "does not go with lists".
 	Refuses []string
 	Refusal string
-	// Variant is the kind to whose command this one belongs, as a switch. It is nil for kinds with a command of their own. Switch is the
-	// name of that switch; "" for Name.
+	// Variant is another kind, whose command asks this kind if a switch is on: Points for Verify ("points --verify"). It is nil for
+	// kinds with a command of their own. Switch is the name of the switch; "" if the name is Name.
 	Variant *Kind
 	Switch  string
 
-	// Ask reads a question. It returns several questions for a sweep, and none if all have mistakes, which it has then
-	// reported. It is nil if only the terminal can answer.
+	// Ask reads a question. It returns several questions for a sweep. It reports mistakes, and leaves out questions that have
+	// any. Ask is nil if only the terminal can answer.
 	Ask func(a *Asked) []Question
 	// Blank returns an empty report, to read one back from a run folder.
 	Blank func() reports.Report
-	// Warnings returns what the user should know beside a report; Notes returns what has no place in rows of CSV. Broken
-	// returns the assertions that are not true. All may be nil.
+	// Warnings returns texts that the user should read beside a report. Notes returns texts that do not fit into rows of CSV.
+	// Broken returns the assertions that are not true. All three may be nil.
 	Warnings, Notes, Broken func(r reports.Report) []string
 }
 
@@ -59,7 +59,7 @@ const (
 	Scenario   Takes = iota // a scenario
 	Situations              // names of the catalogue
 	Players                 // two players, then scenarios
-	Units                   // a ruleset, then units of it
+	Units                   // a ruleset, then units of this ruleset
 )
 
 // Kinds are all kinds of questions, in the order in which experiment files list them.
@@ -109,11 +109,11 @@ func (k *Kind) Chosen(values setting.Values) *Kind {
 	return k
 }
 
-// switched returns the name of the flag that chooses this kind at the command of Variant: "verify" for "points
-// --verify".
+// switched returns the name of the flag that turns the command of Variant into a question of this kind: "verify" for
+// "points --verify".
 func (k *Kind) switched() string { return cmp.Or(k.Switch, k.Name) }
 
-// command returns the name of the command for this kind.
+// command returns the name of the command that asks this kind.
 func (k *Kind) command() string {
 	if k.Variant != nil {
 		return k.Variant.Name

@@ -66,7 +66,7 @@ func listsSettings() []setting.Setting {
 	}
 }
 
-// Improve asks for the strongest list at the cost of a list: at the terminal "lists --improve".
+// Improve asks for the strongest list that costs no more than a given list: at the terminal "lists --improve".
 var Improve = Kind{
 	Name:    "improve",
 	Summary: "the strongest list that costs no more than a given list; it shows how far costs can be gamed",
@@ -106,7 +106,7 @@ func askLists(a *Asked) []Question {
 	return []Question{q}
 }
 
-// askImprove asks for the strongest list at the cost of a list.
+// askImprove returns the question for the strongest list that costs no more than a given list.
 func askImprove(a *Asked) []Question {
 	asked, ok := listsAsked(a)
 	if !ok {
@@ -134,7 +134,7 @@ func askImprove(a *Asked) []Question {
 	return []Question{q}
 }
 
-// listsAsked returns the lists in the words of the question. It is not ok if there is a mistake, which it has then reported.
+// listsAsked returns the lists in the words of the question. If there is a mistake, it reports the mistake, and ok is false.
 func listsAsked(a *Asked) (asked points.ListsAsked, ok bool) {
 	if len(a.Words) == 0 {
 		a.wrong("", "say which lists: salvo lists %s, or a roster with forces", a.Library.Rulesets()[0].Name)
@@ -163,7 +163,7 @@ func askingLists(a *Asked, mixFile string) Question {
 	return q
 }
 
-// addLists adds a roster whose forces are the lists, and returns their ruleset.
+// addLists adds a roster to the library and returns its ruleset. The forces of the roster are the lists.
 func addLists(a *Asked, file string) (ruleset string, err error) {
 	if err := a.AddRoster(file); err != nil {
 		return "", err

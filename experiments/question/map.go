@@ -98,7 +98,7 @@ func askMap(a *Asked) (all []Question) {
 	return all
 }
 
-// tryMap checks whether the map can be drawn. In files it tries everything, with one battle.
+// tryMap returns an error if the map cannot be drawn. For a question in a file it draws the whole map, with one battle.
 func tryMap(a *Asked, s Swept, draw func(context.Context, experiments.Settings) (reports.Report, error)) (err error) {
 	switch {
 	case !a.Ahead:

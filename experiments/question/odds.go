@@ -77,7 +77,7 @@ func askOdds(a *Asked) (all []Question) {
 	return all
 }
 
-// askTogether asks how many of several attacks succeed.
+// askTogether returns the question how many of several attacks succeed.
 func askTogether(a *Asked, set experiments.Settings) []Question {
 	attacks := a.Lines()
 	if attacks == nil {
@@ -97,7 +97,8 @@ func (a *Asked) severalLines() bool {
 	return len(a.Words) > 1 && !slices.ContainsFunc(a.Words, func(word string) bool { return !strings.Contains(word, " vs ") })
 }
 
-// checkOdds reports whether the engagement has everything that the question names.
+// checkOdds checks that the engagement has every event, metric and figure that the question names, and reports mistakes. It
+// returns false if the engagement itself is impossible.
 func checkOdds(a *Asked, s Swept) bool {
 	e, err := s.Prepare()
 	if err != nil {
@@ -123,7 +124,7 @@ func checkOdds(a *Asked, s Swept) bool {
 	return true
 }
 
-// workOdds works one engagement out. For readers it also says in brief what other plans would change.
+// workOdds works one engagement out. In a report for people it adds a sentence on what other plans would change.
 func workOdds(ctx context.Context, a *Asked, s Swept, set experiments.Settings) (*reports.Odds, error) {
 	if a.Ahead {
 		own, finished := set.Meter(1, set.TrialsEach()).Engagement(set)

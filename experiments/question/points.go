@@ -156,8 +156,8 @@ const (
 	costsVerified
 )
 
-// askPoints asks for fair costs, or for what the switch pairs, formula or verify chooses instead. It refuses settings that do not
-// go together.
+// askPoints returns the question for fair costs, or the question that the switch pairs, formula or verify chooses. It refuses
+// settings that do not go together.
 func askPoints(a *Asked) []Question {
 	pairs, formula := settingName("pairs"), settingName("formula")
 	for _, name := range []string{"costs", "equal", "each", "from"} {
@@ -252,7 +252,7 @@ func askWeighing(a *Asked, what weighing) []Question {
 	return []Question{q}
 }
 
-// verification returns the settings of a test of costs.
+// verification returns the numbers of pairs and battles and the first table for a test of costs.
 func verification(a *Asked) points.Verification {
 	v := points.Verification{Pairs: points.UsualPairs, Battles: points.UsualPairBattles}
 	if a.Has("equal") {
@@ -283,7 +283,7 @@ func typeMix(q *Question, path string) {
 	}
 }
 
-// refuseMix reports what is wrong with units that are to fight, or with the file of their mix.
+// refuseMix reports a mistake in the file of the mix, or in the words that name the units.
 func refuseMix(a *Asked, err error) {
 	var mistakes yamlfile.Mistakes
 	if errors.As(err, &mistakes) {

@@ -88,7 +88,7 @@ func checkTournament(a *Asked, t *players.Tournament, lines []string) error {
 		switch {
 		case !a.Ahead && t.Habits && !a.Library.HasFile(line):
 			return experiments.WrongSetting("habits", "%s is fought on the line: habits are of tables", line)
-		case a.Ahead && !strings.HasPrefix(line, "random:"): // files are read and kept
+		case a.Ahead && !strings.HasPrefix(line, "random:"): // the run folder keeps a copy of each scenario file
 			if _, err := a.Read(line); err != nil {
 				return err
 			}

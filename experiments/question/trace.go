@@ -2,7 +2,7 @@ package question
 
 import "salvo/experiments/setting"
 
-// Trace asks for one engagement narrated die by die. Its answer is a story, which the terminal and the page print.
+// Trace asks for one engagement narrated die by die. The answer is a story, which the terminal and the page print.
 var Trace = Kind{
 	Name:    "trace",
 	Summary: "one engagement told die by die",

@@ -60,7 +60,7 @@ func askVersions(a *Asked) []Question {
 	return []Question{q}
 }
 
-// versionsOf reads the versions.
+// versionsOf returns the two versions in the words of the question.
 func versionsOf(a *Asked) (both []*rules.Scenario) {
 	lines, second := a.Words, len(a.Words)
 	if a.Ahead {
