@@ -21,17 +21,18 @@ import (
 const (
 	glanceTrials  = 24     // trials at every moment
 	glimpseTrials = 48     // trials at moments whose chance was neither 0 nor 1 in the first trials
-	screenTrials  = 120    // trials at the moments before and after the largest quarter of the changes
+	screenTrials  = 120    // trials at the moments before and after the largest changes, a quarter of all changes
 	within        = 20_000 // trials at moments within a step, if the chances between steps are exact
-	judgedFirst   = 200
+	judgedFirst   = 200    // trials of every judged change; they only decide which changes get judgeTrials
 	judgeTrials   = 900
-	mostTurning   = 3
-	mostJudged    = 7
+	mostTurning   = 3    // the largest number of turning points
+	mostJudged    = 7    // the largest number of judged changes
 	mostSure      = 3    // the largest number of changes that get all judgeTrials
 	leastTurning  = 0.10 // the smallest change of the chance that can be a turning point
 )
 
-// A point is a moment of a battle whose chance is computed: before the first step, and after every deed that needed dice.
+// A point is a moment of a battle whose chance is computed: before the first step, and after every deed (an action of a
+// unit, see rules.Deed) that needed dice.
 type point struct {
 	rest
 	line, turn int
@@ -40,7 +41,7 @@ type point struct {
 	kind       string
 	text       string
 	standing   reports.Standing
-	exact      bool // the standing was worked out exactly
+	exact      bool // the chances in standing were worked out exactly
 }
 
 // An analysis holds one battle while its report is written.
@@ -56,8 +57,8 @@ type analysis struct {
 }
 
 // Chances plays battle n of a seed and returns its analysis. It returns an error if the scenario has no winner or no
-// moments. why says that the story gives reasons: it must be as in the story that the user reads, so that lines have
-// the same numbers.
+// moments. why says whether the story gives reasons. The user's story must be told with the same value of why, so that its
+// lines have the same numbers.
 func Chances(ctx context.Context, s *rules.Scenario, m sim.Model, seed uint64, n int64, why bool, set experiments.Settings) (*reports.Chances, error) {
 	g, ok := newGauge(m.Metrics())
 	if !ok {
@@ -114,8 +115,8 @@ func (a *analysis) recall(m sim.Model, seed uint64, n int64, why bool) (err erro
 	return nil
 }
 
-// screen computes the chance at every point. If the battle can be worked out exactly, the chances between its steps
-// are exact. All other chances come from playing the battle out.
+// screen computes the chance at every point. If the battle can be worked out exactly, the chances at points between two
+// steps are exact. All other chances come from playing the battle out.
 func (a *analysis) screen(ctx context.Context) error {
 	a.addPoints()
 	if a.scenario.Table == nil {
@@ -150,7 +151,7 @@ func (a *analysis) open() (some []*point) {
 	return some
 }
 
-// restless returns the points before and after the largest quarter of the changes.
+// restless returns the points before and after the largest changes of the chance, a quarter of all changes.
 func (a *analysis) restless() (some []*point) {
 	var sizes []float64
 	for i := 1; i < len(a.points); i++ {
@@ -195,7 +196,7 @@ func (a *analysis) playOut(ctx context.Context, points []*point, trials int64) e
 	return nil
 }
 
-// exactly returns the standing at a moment with this exact result. It leaves the margin at 0.
+// exactly returns the standing at a moment from the exact result of the rest of the battle. It leaves the margin at 0.
 func (g *gauge) exactly(r *sim.Result) (st reports.Standing) {
 	var chances [3]float64
 	for v, half := range g.halves {
@@ -206,7 +207,7 @@ func (g *gauge) exactly(r *sim.Result) (st reports.Standing) {
 	return st
 }
 
-// addPoints adds a point for every deed that needed dice, and the end.
+// addPoints adds a point after every deed that needed dice, and a point at the end of the battle.
 func (a *analysis) addPoints() {
 	for i := range a.moments[:len(a.moments)-1] {
 		a.addStep(i)
@@ -256,7 +257,7 @@ func (a *analysis) addStep(step int) {
 	}
 }
 
-// beforeTurn returns the number of the first told lines of the story without lines at their end that begin a turn.
+// beforeTurn returns told, a number of lines of the story, less the lines at their end that begin a turn.
 func (a *analysis) beforeTurn(told int) int {
 	for told > 0 {
 		if d := rules.DeedOf(&a.story.Lines[told-1]); d == nil || d.Does != rules.BeginTurn {
@@ -267,7 +268,7 @@ func (a *analysis) beforeTurn(told int) int {
 	return told
 }
 
-// sameDeed reports whether the lines with numbers from from to to-1 belong to the deed before them: none of them begins
+// sameDeed reports whether the lines of the half-open range [from, to) belong to the deed before them: none of them begins
 // another deed. A line about a player that weighs its options begins no deed.
 func (a *analysis) sameDeed(from, to int) bool {
 	for line := from; line < to; line++ {
@@ -278,8 +279,8 @@ func (a *analysis) sameDeed(from, to int) bool {
 	return true
 }
 
-// pointAt returns the point after some lines of the story: the first has the number from, the last the number to-1. The
-// point has the text and the side of the last deed in these lines.
+// pointAt returns the point after the lines of the story in the half-open range [from, to). The point has the text and
+// the side of the last deed in these lines.
 func (a *analysis) pointAt(from, to, turn int) *point {
 	p := &point{line: to, turn: turn, side: a.activeAt(to), kind: reports.OtherLuck}
 	var texts []string
@@ -312,7 +313,7 @@ var kinds = map[rules.Doing]string{
 	rules.Flee: "morale", rules.Test: "morale", rules.Arrive: "arrivals", rules.Move: "moves", rules.Leave: "moves", rules.Work: "orders",
 }
 
-// activeAt returns the side whose turn it is after a number of lines.
+// activeAt returns the side whose turn it is after a number of lines of the story.
 func (a *analysis) activeAt(told int) int {
 	return a.active[min(told, len(a.active)-1)]
 }

@@ -115,7 +115,7 @@ func TestTheMeanChangeOfEachKindOfStepIsZero(t *testing.T) {
 	}
 }
 
-// throws is the state of a chain of dice without any effect: the winner is drawn at the end.
+// throws is the state of a chain of dice that have no effect: the winner is drawn at the end.
 type throws struct{ n, winner int8 }
 
 func TestStepsWithoutEffectAreNoTurningPoints(t *testing.T) {
@@ -155,7 +155,7 @@ func TestStepsWithoutEffectAreNoTurningPoints(t *testing.T) {
 	}
 }
 
-// A unit that wastes its shot misses a chance: playing the other options out shows it.
+// A unit that wastes its shot misses a chance, and playing the other options out shows the loss.
 func TestOptionsArePlayedOutInPlaceOfTheOneTaken(t *testing.T) {
 	for _, line := range []string{"bridge", "random:3 ruleset=bolt-action size=12 points=300", "random:3 ruleset=cobi size=12 points=300"} {
 		s, m := scenario(t, line)

@@ -22,7 +22,7 @@ type battle struct {
 	turns    int
 	broken   [2]bool
 	busy     [2]uint64 // the units that fired, were fired at, fought, gave an order or tested for one, or were at an objective at the end of a turn, a bit each
-	shooters [2]uint64
+	shooters [2]uint64 // the units that fired, a bit each
 	canFire  [2]uint64 // the units that can fire, a bit each; not filled in on the line
 	cast     *[2][]rules.Deployed
 	holders  [][]string // the holder of each objective, by turn
@@ -52,17 +52,17 @@ func (j *judge) follow(ctx context.Context, s *rules.Scenario, models []sim.Mode
 	return all, err
 }
 
-// A namesake is a model that uses the random numbers of the model with another name.
+// A namesake is a model that uses the random numbers of another model, whose name it bears.
 type namesake struct {
 	sim.Model
 	name string
 }
 
-// Name returns the other name, which determines the random numbers.
+// Name returns the name of the other model, which determines the random numbers.
 func (r namesake) Name() string { return r.name }
 
-// turnEnds returns the chance of side a at the end of each turn; after the end of the battle, it is the result. If the
-// first play-outs from a turn all end alike, the others are left out.
+// turnEnds returns the chance of side a at the end of each turn; for turns after the end of the battle, the score of side a.
+// If the first play-outs from a turn all end alike, the others are left out.
 func (p *playout) turnEnds(ctx context.Context, moments []sim.Moment, turns int, score float64, playOuts int64) ([]float64, error) {
 	chances := slices.Repeat([]float64{score}, turns)
 	for turn := 1; turn < turns; turn++ {
@@ -155,8 +155,8 @@ func (w *witness) see(_ int, moment any) {
 	}
 }
 
-// seeWeapons records the units that can fire, and the batteries off the table that fire now, because the story does not
-// name these.
+// seeWeapons records the units that can fire. It also records the batteries off the table that fire now, because the
+// story does not name them.
 func (w *witness) seeWeapons(now *rules.Moment) {
 	for side, units := range now.Traits {
 		for i := range units {
@@ -327,10 +327,10 @@ func decisions(all []*battle) (turns []int, early, comebacks sim.Estimate) {
 	return turns, sim.Wilson(before, n), sim.Wilson(back, n)
 }
 
-// fairWalk returns the figures of a fair random walk with the given number of turns, with which those of battles are
-// compared. The lead of a side is a sum of normally distributed steps, and the side that is ahead at the end wins. The
-// chances of the walk are measured by as many play-outs as those of battles, so that both have the same errors; 0
-// play-outs stand for exact chances.
+// fairWalk returns the figures of a fair random walk with the given number of turns, with which the figures of battles
+// are compared. The lead of a side is a sum of normally distributed steps, and the side that is ahead at the end wins.
+// The chances of the walk are measured by as many play-outs as the chances of battles, so that both have the same errors;
+// 0 play-outs stand for exact chances.
 func fairWalk(turns int, playOuts int64) (w reports.Walk) {
 	const walks = 10_000
 	rng := rand.New(rand.NewPCG(1, 1))
@@ -392,7 +392,7 @@ func (j *judge) sumLength(all []*battle) {
 	j.report.EndsEarly, j.report.EndsBroken, j.report.EndsOtherwise = sim.Wilson(early, n), sim.Wilson(breaks, n), sim.Wilson(both, n)
 }
 
-// sumUnits adds to the report in how many battles each unit took no part, and in how many it fired.
+// sumUnits adds to the report, for each unit, the share of battles in which it was idle, and the share in which it fired.
 func (j *judge) sumUnits(all []*battle) {
 	n := int64(len(all))
 	for side, units := range all[0].cast {
@@ -421,8 +421,8 @@ func (j *judge) hasWeapon(b *battle, side, i int, u *rules.Unit) bool {
 	return false
 }
 
-// sumObjectives adds to the report how often each side held each objective at the end, how often both sides were there,
-// and how often it changed hands.
+// sumObjectives adds to the report, for each objective, how often each side held it at the end, how often units of both
+// sides were there, and how often it changed hands.
 func (j *judge) sumObjectives(all []*battle) {
 	n := int64(len(all))
 	for o, name := range objectivesOf(j.scenario).names {

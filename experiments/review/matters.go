@@ -22,7 +22,7 @@ type variant struct {
 }
 
 // variants returns the variants of a scenario on a table: one unit of a kind is absent, an objective is worth nothing,
-// an arrival never comes, or it surely comes on turn 1.
+// an arrival never comes, or the arrival surely comes on turn 1.
 func (j *judge) variants() (all []*variant) {
 	s := j.scenario
 	if s.Table == nil {
@@ -65,8 +65,8 @@ func (j *judge) variants() (all []*variant) {
 }
 
 // whatMatters plays every variant by the choices of both sides, with the random numbers of the scenario itself, and
-// adds its value to the report. It plays each variant some times. Then it plays arrivals, and the changes that seem to
-// matter most, as often as the scenario itself.
+// adds its value to the report. It plays each variant in glances battles. Then it plays variants with other arrivals, and
+// the changes that seem to matter most, as often as the scenario itself.
 func (j *judge) whatMatters(ctx context.Context, models []sim.Model) error {
 	base, err := j.score(ctx, models, 0, j.trials)
 	if err != nil {
@@ -96,8 +96,8 @@ func (j *judge) whatMatters(ctx context.Context, models []sim.Model) error {
 // mostPlayed is the number of largest changes that are played as often as the scenario itself.
 const mostPlayed = 6
 
-// foremost returns the first mostPlayed variants of a list, and all variants with arrivals, because whether these come
-// too late must be known well.
+// foremost returns the first mostPlayed variants of a list, and all variants with other arrivals: the report must say
+// reliably whether reinforcements come too late.
 func foremost(all []*variant) (some []*variant) {
 	for i, v := range all {
 		if i < mostPlayed || v.What == reports.ArrivalAbsent || v.What == reports.ArrivalAtOnce {
@@ -132,7 +132,7 @@ func (j *judge) play(ctx context.Context, all []*variant, trials int64) error {
 
 // helpful reports whether a change surely brings the value nearer to one half, by more than 2 percentage points: nearer
 // than the value with the choices of both sides, and nearer than the value that the report states. For an arrival on
-// turn 1, any gain is enough, because that also keeps battles open.
+// turn 1, any gain is enough, because an early arrival also keeps battles open.
 func (j *judge) helpful(v *variant, changes int) bool {
 	off := func(e sim.Estimate) float64 { return math.Abs(e.Value - 0.5) }
 	fairer, least := min(off(j.report.Held), off(j.report.Value))-off(v.Value), 0.02
@@ -142,8 +142,8 @@ func (j *judge) helpful(v *variant, changes int) bool {
 	return v.What != reports.ArrivalAbsent && surelyApart(v.Change, changes) && fairer > least
 }
 
-// whatMightHelp follows battles with the helpful changes that bring the value nearest to one half, and adds the turn of
-// decision to the report.
+// whatMightHelp finds the helpful changes that bring the value nearest to one half. It follows battles with each of them,
+// and adds to the report the median turn that decides these battles.
 func (j *judge) whatMightHelp(ctx context.Context, all []*variant) error {
 	r := j.report
 	var best []*variant

@@ -7,7 +7,8 @@ import (
 	"salvo/sim"
 )
 
-// What might help never makes the value worse, neither against the value that the report states nor against that of the plans held.
+// A change that might help never makes the value worse: neither than the value that the report states, nor than the value of
+// the unchanged scenario with the same plans (Held).
 func TestWhatMightHelpBringsTheValueNearerToEven(t *testing.T) {
 	estimate := func(v float64) sim.Estimate { return sim.Estimate{Value: v, Low: v - 0.01, High: v + 0.01} }
 	for _, c := range []struct {
@@ -20,7 +21,7 @@ func TestWhatMightHelpBringsTheValueNearerToEven(t *testing.T) {
 		{reports.UnitAbsent, 0.60, 0.60, 0.68, false},
 		{reports.UnitAbsent, 0.60, 0.60, 0.59, false}, // too little, and perhaps luck
 		{reports.UnitAbsent, 0.40, 0.40, 0.55, true},
-		{reports.UnitAbsent, 0.52, 0.60, 0.56, false}, // nearer to even than the plans held, farther than the stated value
+		{reports.UnitAbsent, 0.52, 0.60, 0.56, false}, // nearer to even than Held, farther than the stated value
 		{reports.ArrivalAtOnce, 0.53, 0.53, 0.55, false},
 		{reports.ArrivalAtOnce, 0.53, 0.53, 0.48, true},
 		{reports.ArrivalAtOnce, 0.53, 0.53, 0.46, false},

@@ -20,9 +20,9 @@ const (
 	screenedFor = 80
 	missedFirst = 200
 	missedTrial = 900
-	mostMissed  = 4
-	leastMissed = 0.05
-	hopeful     = 0.8 // an option that gains less than this share of leastMissed after missedFirst play-outs is given up
+	mostMissed  = 4    // the largest number of choices that are judged
+	leastMissed = 0.05 // the smallest gain of a missed chance
+	hopeful     = 0.8  // an option that gains less than this share of leastMissed after missedFirst play-outs is given up
 )
 
 // A choice is a decision of a unit, with the rest of the battle for each of its options.
@@ -33,7 +33,7 @@ type choice struct {
 	fresh      []*rest
 }
 
-// findMissed adds to the report the choices of units, and the options that surely would have been better.
+// findMissed adds to the report the choices of units, and the missed chances: options that surely would have been better.
 func (a *analysis) findMissed(ctx context.Context) error {
 	all := a.choices()
 	a.report.Weighed = len(all)
@@ -75,8 +75,8 @@ func (a *analysis) choices() (all []*choice) {
 	return all
 }
 
-// carriedOut reports whether a unit acted on a choice: a line about a deed of the unit follows before its next choice,
-// in this step or the next.
+// carriedOut reports whether a unit acted on a choice: in this step or the next, a line about a deed of the unit follows
+// before the unit's next choice.
 func (a *analysis) carriedOut(by rules.Who, moment, choice int) bool {
 	from := a.moments[moment].Choices[choice].Told
 	to := a.moments[min(moment+2, len(a.moments)-1)].Told
@@ -124,7 +124,7 @@ func restsOf(all []*choice) (rests []*rest) {
 	return rests
 }
 
-// gain returns how much higher the chance of the choosing side was with an option than with the option that was taken.
+// gain returns the chance of the choosing side after an option minus its chance after the option that was taken.
 func (w *choice) gain(rests []*rest, option int) sim.Estimate {
 	e := rests[option].less(rests[0].sample)
 	if w.By.Side == 1 {
@@ -211,9 +211,9 @@ func (w *choice) narrow() {
 	}
 }
 
-// comesAgain reports whether another option of a later choice of the side would gain as much, or bring its chance as
-// high. Then this choice lost nothing for good. An option often gains only because the player continues differently
-// after it, and the side can have such a gain later, too.
+// comesAgain reports whether another option of a later choice of the side would gain as much, or bring the chance of the
+// side as high. Then this choice lost nothing for good. An option often gains only because the player continues
+// differently after it, and the side can have the same gain later, too.
 func (w *choice) comesAgain(later []*choice) bool {
 	gain, chance := w.gain(w.fresh, 1).Value, ofSide(w.fresh[1].chance(), w.By.Side).Value
 	return slices.ContainsFunc(later, func(v *choice) bool {
@@ -225,7 +225,7 @@ func (w *choice) comesAgain(later []*choice) bool {
 // pair returns the rest after the option that was taken, and the rest after another option.
 func (w *choice) pair(option int) []*rest { return []*rest{w.option[0], w.option[option]} }
 
-// ofSide returns the chance of a side, given that of side a.
+// ofSide returns the chance of a side, given the chance of side a.
 func ofSide(e sim.Estimate, side int) sim.Estimate {
 	if side == 1 {
 		return sim.Estimate{Value: 1 - e.Value, Low: 1 - e.High, High: 1 - e.Low}

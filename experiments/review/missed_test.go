@@ -7,8 +7,8 @@ import (
 	"salvo/rules"
 )
 
-// judgedChoice returns a choice at a line of the story, judged with 100 play-outs: how many of them its side wins after the option that it took, and
-// how many after the better one.
+// judgedChoice returns a choice at a line of the story, judged with 100 play-outs of each option. The side wins taken of the
+// play-outs after the option that it took, and better of them after the other option.
 func judgedChoice(line, side, taken, better int) *choice {
 	withWins := func(n int) *rest {
 		r := &rest{}
@@ -24,12 +24,13 @@ func judgedChoice(line, side, taken, better int) *choice {
 	return &choice{Decision: &rules.Decision{By: rules.Who{Side: side}}, line: line, fresh: []*rest{withWins(taken), withWins(better)}}
 }
 
-// A missed chance is told only if no later choice of the side makes up for it: by a gain as large, or by a chance as high.
+// The report names a missed chance only if no later choice of the side makes up for it: by a gain as large, or by a chance as
+// high.
 func TestAMissedChanceIsToldUnlessALaterChoiceMakesUpForIt(t *testing.T) {
 	for _, c := range []struct {
 		name    string
 		choices []*choice
-		want    []int // the lines of the choices that are told
+		want    []int // the lines of the choices that the report names
 	}{
 		{"the only one", []*choice{judgedChoice(4, 0, 50, 70)}, []int{4}},
 		{"the later one gains as much", []*choice{judgedChoice(4, 0, 50, 70), judgedChoice(9, 0, 30, 50)}, []int{9}},

@@ -14,11 +14,12 @@ import (
 // A gauge measures how a battle ended: which side won, and by how much.
 type gauge struct {
 	winner int     // the index of the metric of the winner
-	halves []uint8 // half points of side a by the labels of that metric: 2 for a win, 1 for a draw
+	halves []uint8 // half points of side a by the labels of this metric: 2 for a win, 1 for a draw
+	// margin returns the lead of side a in thousandths; see rules.MarginOf.
 	margin func(out []int) int
 }
 
-// newGauge returns the gauge of a battle with these metrics. It returns false if they have no winner.
+// newGauge returns the gauge for battles with these metrics. It returns false if no metric names a winner.
 func newGauge(metrics []sim.Metric) (*gauge, bool) {
 	winner := experiments.WinnerOf(metrics)
 	if winner < 0 {
@@ -69,7 +70,7 @@ func (s sample) scores() []float64 {
 // chance returns the score of side a with its interval.
 func (s sample) chance() sim.Estimate { return sim.MeanOf(s.scores(), 0, 1) }
 
-// standing returns everything that a report says about a moment.
+// standing returns the figures of a moment for the report: the chance, wins, draws and margin.
 func (s sample) standing() (st reports.Standing) {
 	var count [3]int64
 	margins := make([]float64, len(s))
@@ -83,7 +84,7 @@ func (s sample) standing() (st reports.Standing) {
 	return st
 }
 
-// less returns how much higher the score of this sample is than that of another sample with the same random numbers.
+// less returns the score of this sample minus the score of another sample with the same random numbers.
 func (s sample) less(other sample) sim.Estimate {
 	all := make([]float64, min(len(s), len(other)))
 	for i := range all {
@@ -98,7 +99,7 @@ func surelyAbove(e sim.Estimate, n int) float64 {
 	return e.Value - e.Half()*math.Sqrt2*math.Erfinv(1-0.05/float64(max(1, n)))/sim.Z95
 }
 
-// surelyApart reports whether luck cannot explain a difference, if n differences are looked at together.
+// surelyApart reports whether luck cannot explain a difference, if n differences are compared in the same report.
 func surelyApart(e sim.Estimate, n int) bool {
 	if e.Value < 0 {
 		e.Value, e.Low, e.High = -e.Value, -e.High, -e.Low
@@ -113,8 +114,8 @@ type playout struct {
 	luck  string // the name of the random numbers that all play-outs of a battle share
 }
 
-// roll plays the trials with numbers from from to to-1 from a moment, and returns how they ended. luck is the name of
-// the stage, which determines the random numbers.
+// roll plays the rest of a battle from a moment, in the trials of the half-open range [from, to), and returns how they
+// ended. luck is the name of the stage, which determines the random numbers.
 func (p *playout) roll(ctx context.Context, m sim.Model, luck string, from, to int64) (sample, error) {
 	run := sim.Run{Seed: p.set.Seed, Workers: 1}
 	values, err := sim.SameLuckValues(ctx, p.luck+" | "+luck, m, func(out []int) uint16 { return uint16(p.gauge.end(out)) }, from, to, run)

@@ -22,13 +22,13 @@ type Review struct {
 	plans    *players.Plans // nil if there is nothing to choose
 }
 
-// An extent is the number of battles of each step.
+// An extent holds the numbers of battles and play-outs of each step.
 type extent struct {
 	battles  int   // battles that are followed
 	playOuts int64 // the largest number of play-outs from the end of each turn
 	trials   int64 // battles of the scenario itself, and of the changes that matter most
 	glances  int64 // battles of each of the other changes; twice as many with other players
-	helps    int   // largest number of changes that are followed because they might help
+	helps    int   // largest number of helpful changes whose battles are followed
 	search   int64 // battles of the search for plans
 	attack   int64 // battles of each of the best plans in the attack on the choices of both sides
 }
@@ -214,8 +214,8 @@ func (j *judge) models(s *rules.Scenario, lacks [2]int) (all []sim.Model, err er
 	return all, nil
 }
 
-// pairOf returns the index of the pairing that fights trial n, counted from 0, out of of trials. Each pairing gets a
-// part of the trials in proportion to its share.
+// pairOf returns the index of the pairing that fights trial n, counted from 0. The argument of is the number of all
+// trials. Each pairing gets a part of the trials in proportion to its share.
 func (j *judge) pairOf(n, of int64) int {
 	sum := 0.0
 	for i := range j.pairs {
@@ -226,7 +226,7 @@ func (j *judge) pairOf(n, of int64) int {
 	return len(j.pairs) - 1
 }
 
-// score plays the trials with numbers from from to to-1 by the choices of both sides, and returns how they end. The
+// score plays the trials of the half-open range [from, to) by the choices of both sides, and returns how they end. The
 // pairing and the random numbers of a trial depend only on its number.
 func (j *judge) score(ctx context.Context, models []sim.Model, from, to int64) (sample, error) {
 	all := make(sample, to-from)

@@ -13,7 +13,7 @@ import (
 	"salvo/sim"
 )
 
-// strip is a small table, long and narrow, on which both sides want its middle.
+// strip is a small table, long and narrow. Both sides want the middle of the table.
 const strip = `title: strip
 ruleset: bkc2
 ground: |
@@ -126,7 +126,8 @@ func TestAMortarOutOfRangeOfEverythingNeverFires(t *testing.T) {
 		"Never fires in 30 battles: 81 mm mortar of the", "not Panzer IV")
 }
 
-// race is a table on which side a wins an end that side b does not go to, and side b beats it where they meet: plans decide, not dice.
+// race is a table with two ends. Side a wins if it goes to the end to which side b does not go; if both meet, side b wins. So
+// plans decide, not dice.
 const race = `title: race
 ruleset: bkc2
 ground: |

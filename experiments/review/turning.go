@@ -10,8 +10,8 @@ import (
 	"salvo/sim"
 )
 
-// findTurning judges the largest changes of the chance, with new random numbers unless they are exact, and adds those
-// that are sure to the report as turning points.
+// findTurning judges the largest changes of the chance, with new random numbers unless they are exact. It adds the
+// changes that are surely large enough to the report as turning points.
 func (a *analysis) findTurning(ctx context.Context) error {
 	changes := a.largest()
 	sizes := map[int]sim.Estimate{}
@@ -51,8 +51,8 @@ func (a *analysis) largest() (places []int) {
 	return places[:min(mostJudged, len(places))]
 }
 
-// judgeChanges plays the battle out from before and after each change, with new random numbers, and sets sizes. After
-// judgedFirst trials, it gives up changes that seem too small for a turning point.
+// judgeChanges plays the battle out from the points before and after each change, with new random numbers. It stores the
+// changes of the chance in sizes. After judgedFirst trials, it gives up changes that seem too small for a turning point.
 func (a *analysis) judgeChanges(ctx context.Context, changes []int, sizes map[int]sim.Estimate) error {
 	a.report.Judged = judgeTrials - judgedFirst
 	fresh := map[int]*rest{}

@@ -12,8 +12,8 @@ import (
 	"salvo/sim"
 )
 
-// Versions holds two versions of a scenario that are reviewed with the same random numbers. Each version has its own
-// plans that both sides should choose.
+// Versions holds two versions of a scenario that are reviewed with the same random numbers. In each version, both sides
+// follow the plans that they should choose there.
 type Versions struct {
 	Heading string // the user's name for this study; "" for none
 	Quick   bool   // fewer battles
@@ -110,7 +110,7 @@ func (v *Versions) compare(ctx context.Context, judges [2]*judge) (*reports.Vers
 	return r, nil
 }
 
-// A measure is a figure of one battle, with the least and the largest value that it can have.
+// A measure is a figure of one battle, with the smallest and the largest possible value.
 type measure struct {
 	reports.VersionFigure
 	least, largest float64
@@ -180,7 +180,7 @@ func (b *battle) idleShare() float64 {
 	return float64(idle) / float64(max(1, all))
 }
 
-// unitsOfBoth returns, for each unit that both versions have under the same name, the measure of how often it is idle.
+// unitsOfBoth returns, for each unit that both versions have under the same name, a measure: whether the unit is idle.
 func unitsOfBoth(battles [2][]*battle) (list []measure) {
 	for side, units := range battles[0][0].cast {
 		for i, u := range units {
@@ -198,7 +198,7 @@ func unitsOfBoth(battles [2][]*battle) (list []measure) {
 	return list
 }
 
-// objectivesOfBoth returns, for each objective that both versions have, the measure of how often it is contested.
+// objectivesOfBoth returns, for each objective that both versions have, a measure: whether the objective is contested.
 func objectivesOfBoth(judges [2]*judge) (list []measure) {
 	first, second := objectivesOf(judges[0].scenario).names, objectivesOf(judges[1].scenario).names
 	for i, name := range first {
