@@ -148,7 +148,7 @@ func (p *Points) sizes(costs []float64) []float64 {
 }
 
 // typical returns the geometric mean of the costs of the units of part c of the forces. It takes only units of the
-// reference population, unless the part has none of those. Each cost counts as at least leastSize.
+// reference population, unless the part has no unit of this population. Each cost counts as at least leastSize.
 func (p *Points) typical(c int, costs []float64) float64 {
 	kinds, sum := p.corps[c].kinds, 0.0
 	if len(p.usual.kinds) > 0 && len(p.usual.kinds[c]) > 0 {
@@ -163,8 +163,8 @@ func (p *Points) typical(c int, costs []float64) float64 {
 // leastSize returns the smallest size of a unit, in points, when forces are drawn.
 func (p *Points) leastSize() float64 { return p.budget / float64(smallest*p.mostUnits) }
 
-// full reports whether a force may have no further unit of a kind. had holds, by part of the forces, the number of
-// units that the force has already.
+// full reports whether a force may have no further unit of a kind. The argument had holds, by part of the forces, the
+// number of units in the force so far.
 func (p *Points) full(unit int, had []int) bool {
 	place := p.units[unit].corps
 	c := &p.corps[place]

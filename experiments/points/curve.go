@@ -20,9 +20,9 @@ type curved struct {
 	*fit
 	*tournament
 	worth        []float64     // by unit: its worth, with which the squared differences are computed
-	counts       []float64     // by unit: the mean number of it in a force
+	counts       []float64     // by unit: its mean number in a force
 	usual        float64       // the mean worth of all forces
-	observations []observation // the bouts as input of the regression, with the terms for bend and copies
+	observations []observation // the bouts as input of the regression, with terms for the bend and for further copies of a unit
 	copies       []float64     // by role: the mean of log(k) over all units in forces, where a unit is the k-th copy of its kind
 	luck         *mat.SymDense // the covariance of the weights if only the luck of battles counts, not the differences between tables
 }

@@ -44,7 +44,7 @@ func (s stand) holds(situation, side int) bool {
 // together.
 func (t *tournament) effects(f *curved, trust *reports.Trust) error {
 	stands := t.stands()
-	size := t.places() + len(stands) - 1 // the last stand needs no such weight: the others are compared with it
+	size := t.places() + len(stands) - 1 // the last stand has no weight of its own: the other stands are compared with it
 	wider := make([]observation, len(f.observations))
 	for i := range wider {
 		o := f.observations[i]
@@ -139,8 +139,9 @@ func (t *tournament) meetings(b *bout, add func(id int, times float64)) {
 	}
 }
 
-// meeting returns a finding about two kinds that meet as an effect on one unit. unit is that unit, and where names the
-// other in words. If two units fight each other, one gains what the other loses, and unit is the one that gains.
+// meeting turns a finding about two kinds that meet into an effect on one of them: the result unit. The result where names
+// the other kind in words. If the two fight each other, one gains as much as the other loses, and unit is the one that
+// gains.
 func (t *tournament) meeting(f finding) (unit int, where string, effect float64) {
 	n := len(t.units)
 	first, second := f.id%(n*n)/n, f.id%n

@@ -85,8 +85,9 @@ func (t *tournament) fight(ctx context.Context, r *round) ([]bout, error) {
 }
 
 // fightAll fights n bouts in batches and returns them with their results. The random numbers of a batch depend on
-// purpose and on the number of its first pair, counted from from. drawn returns bout i. It is called when the bout is
-// needed: a machine that shares the work draws its own bouts first, and the others when it has all results.
+// purpose and on the number of its first pair; the argument from is the number of the first pair of all. The function
+// drawn returns bout i when the bout is needed: a machine that shares the work draws its own bouts first, and the others
+// when it has all results.
 func (t *tournament) fightAll(ctx context.Context, purpose string, from, n int, drawn func(i int) bout) ([]bout, error) {
 	if int64(n)*t.battlesOfBout() <= battlesOfOne && !t.onTables() {
 		ctx = rounds.OnOneMachine(ctx)
@@ -185,7 +186,7 @@ func (p *Points) party(b *bout, force []head) []rules.Group {
 }
 
 // atPrices returns the units with their assumed prices as costs, or nil on the line. On tables, losses count by cost,
-// and players decide by cost. With the listed costs, the fair costs found there would depend on the listed costs.
+// and players decide by cost. With the listed costs, the fair costs found on tables would depend on the listed costs.
 func (p *Points) atPrices(prices []float64) (units []*rules.Unit, err error) {
 	if !p.onTables() {
 		return nil, nil

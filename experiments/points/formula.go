@@ -195,8 +195,8 @@ func (f *formula) leftOut() []int {
 	return costs
 }
 
-// report returns the formula, with the cost of every unit by it. The units whose formula cost is furthest from their
-// fair cost come first.
+// report returns a report with the formula, and with the cost of every unit by the formula. The units whose formula cost
+// is furthest from their fair cost come first.
 func (f *formula) report(units []*rules.Unit, fair []sim.Estimate) *reports.Formula {
 	report := &reports.Formula{Constant: f.whole[0]}
 	for i, k := range f.terms {

@@ -57,8 +57,8 @@ type feature struct {
 // feature is not used.
 const fewest = 3
 
-// featuresOf returns the features in which units differ: fields that are numbers, words of fields with how often they
-// occur in a unit (0, 1 or more; yes counts 1), and products of two numbers.
+// featuresOf returns the features in which units differ. A feature is a field that is a number, the product of two such
+// numbers, or how often a word occurs in a field of a unit (0, 1 or more; yes counts 1).
 func featuresOf(fields []rules.Field, units []*rules.Unit) (all []feature) {
 	var numbers []feature
 	for _, field := range fields {

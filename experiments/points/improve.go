@@ -136,8 +136,8 @@ func (m *improver) choose(roster *rules.Roster) (words []string, err error) {
 	return words[1:], nil
 }
 
-// enlist sets the units of the list to improve: those of the list with this name or, if plain is not nil, those of
-// plain's list. Their costs are those in this improver's library.
+// enlist sets the units of the list to improve: the units that its name stands for or, if plain is not nil, the units of
+// plain's list. The units have the costs of this improver's library.
 func (m *improver) enlist(plain *improver) (err error) {
 	mine := &m.lists[0]
 	if plain != nil {

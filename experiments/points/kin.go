@@ -44,8 +44,9 @@ func (k *kin) eachCurve(add func(i, j int, curve float64)) {
 	}
 }
 
-// kindred returns the groups of a fit that had none, one for each part of the forces with enough kinds. The result is
-// empty, not nil, if there are none or if the fit is not of battles on a pool of tables.
+// kindred returns the groups of weights for a fit: one for each part of the forces with enough kinds. The fit itself was
+// made without groups. The result is empty, not nil, if no part has enough kinds, or if the battles of the fit were not
+// fought on pools of tables.
 func (c *curved) kindred() []kin {
 	groups, means := []kin{}, []float64{}
 	if !c.mix.pooled() {
@@ -107,8 +108,8 @@ func (c *curved) deviations(kinds []int, mean float64) (all []deviation) {
 	return all
 }
 
-// trueSpread returns the standard deviation of true deviations: with it, the squared deviations, each divided by its
-// expected value, have the sum free, the number of degrees of freedom (the estimate of Paule and Mandel).
+// trueSpread estimates the standard deviation of true deviations (Paule and Mandel). With this value, the squared
+// deviations, each divided by its expected value, add up to the number of degrees of freedom, the argument free.
 func trueSpread(all []deviation, free float64) float64 {
 	low, high := leastUnlike, mostUnlike
 	for range 40 {

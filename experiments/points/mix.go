@@ -164,7 +164,7 @@ func (rd *mixReader) mix(root ast.Node, m *Mix) {
 		case "situations":
 			m.situations = rd.situations(pair)
 			if !slices.ContainsFunc(pairs, func(other yamlfile.Pair) bool { return other.Key.Text == "tables" }) {
-				m.tables = nil // a file with situations replaces those of base, and its tables, too
+				m.tables = nil // a file with situations and no tables replaces the situations and the tables of base
 			}
 		case "tables":
 			m.tables = rd.situations(pair)
@@ -205,7 +205,7 @@ var manyTables = regexp.MustCompile(`^random:(\d{1,6}(?:[-,]\d{1,6})+)( .*)?$`)
 var tablePool = regexp.MustCompile(`^random:(\d{1,6})\.\.(\d{1,6})( .*)?$`)
 
 // each returns one situation for every table that the words of s name, such as eight for random:1-8. It stops slightly
-// above mostSituations, so that the caller can refuse so many. A pool of tables is one situation.
+// above mostSituations, so that the caller can refuse the words. A pool of tables is one situation.
 func (s battleKind) each() (all []battleKind) {
 	if found := tablePool.FindStringSubmatch(s.table); found != nil {
 		s.pool[0], _ = strconv.Atoi(found[1])

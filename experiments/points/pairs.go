@@ -193,8 +193,9 @@ const (
 	situationWeight
 )
 
-// weighed returns a bout as input of the regression, seen from the side of the heavy units. The regression assumes that
-// the logarithmic odds are linear in the logarithm of heavy units divided by light units.
+// weighed returns a bout of heavy against light units as input of the regression. The argument side is the side of the
+// heavy units, and share is the share of battles that they won. The regression assumes that the logarithmic odds of the
+// heavy units are linear in log(number of light units / number of heavy units).
 func (s *scales) weighed(b *bout, side int, share float64, battles int64) observation {
 	numbers := math.Log(float64(b.forces[1-side][0].count) / float64(b.forces[side][0].count))
 	o := observation{share: share, battles: float64(battles), pair: int(s.fought)}

@@ -122,8 +122,8 @@ func (p *Points) checkProcedure() error {
 // winner is the name of the first metric of every duel and battle. Its values are a, draw and b.
 const winner = "winner"
 
-// checkMix adds the stage of every situation. Unless an earlier run did so, it checks each stage by preparing a battle
-// of the largest forces.
+// checkMix stores a stage for every situation of the mix, and the units that both sides have in addition. Unless an earlier
+// run did so, it also prepares a battle of the largest forces on each stage, and returns the mistakes.
 func (p *Points) checkMix() (err error) {
 	name := p.units[p.sample].Unit.String()
 	var wrong yamlfile.Mistakes

@@ -189,7 +189,7 @@ func TestPrecisionEndsTheBattlesEarly(t *testing.T) {
 }
 
 func TestWhatDependsOnTheSituationIsFound(t *testing.T) {
-	// Where side a hits nothing, a unit's dice are worth nothing to it, but its hits are worth as much as ever.
+	// If side a hits nothing, a unit's dice are worth nothing to side a, but the unit's hits are worth as much as ever.
 	asked := weighing("gun", "double", "wall")
 	asked.MixText = []byte("budget: 80\nsituations:\n" +
 		"  - {name: open, weight: 3}\n  - {name: siege, sides: \"attacker, defender\", factors: score-a=6 score-b=4}\n")

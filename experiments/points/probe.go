@@ -21,7 +21,7 @@ type probe struct {
 	square float64   // the sum over pairs of forces of their squared scores
 	curve  float64   // the information about the effect of the tested thing, without the weights of the fit
 	shared []float64 // by weight of the fit: the information shared with the tested thing
-	along  []float64 // by weight of the fit: the sum over pairs of forces of its score times that of the tested thing
+	along  []float64 // by weight of the fit: the sum over pairs of forces of the weight's score times the tested thing's score
 }
 
 // A finding is the estimated effect of something that the fit leaves out.
@@ -30,8 +30,8 @@ type finding struct {
 	effect, half float64 // the effect on the logarithmic odds, and half the width of its 95 % interval
 }
 
-// A listing calls add once for each thing in a bout that is to be tested: with the id of the thing, and the number of
-// times that it occurs in the bout.
+// A listing is a function that counts the tested things, such as pairs of kinds, in one bout. For each tested thing in the
+// bout it calls add once, with the id of the thing and the number of times that the thing occurs there.
 type listing func(bout int, add func(id int, times float64))
 
 // leastPairs is the smallest number of pairs of forces in which a tested thing must occur for its test to count.

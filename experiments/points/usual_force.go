@@ -31,8 +31,8 @@ func (p *Points) usualForce(luck *rand.Rand, sizes []float64, may func(kind int)
 	return best
 }
 
-// unusual returns by which share of the budget the points of a force are off, plus 1 if the force cannot take
-// objectives. If the budget is a limit, points above it count ten times.
+// unusual returns the difference between the points of a force and the budget, as a share of the budget, plus 1 if the
+// force cannot take objectives. If the budget is a limit, points above the budget count ten times.
 func (p *Points) unusual(force []head, budget float64, sizes []float64) float64 {
 	off := costOf(force, sizes)/budget - 1
 	if p.mix.level && off > 0 {

@@ -126,8 +126,8 @@ func (t *tournament) betweenTables(f *curved) []float64 {
 // leastInformation is the smallest sum of products of information from which betweenTables computes a variance.
 const leastInformation = 100
 
-// ofPair returns, for each unit in the observations with indices from to to-1, its score and its information. The score
-// is the derivative of the log-likelihood by a relative change of the unit's worth.
+// ofPair returns, for each unit in the observations with indices in the half-open range [from, to), its score and its
+// information. The score is the derivative of the log-likelihood by a relative change of the unit's worth.
 func (t *tournament) ofPair(f *curved, from, to int) (scores, weights map[int]float64) {
 	scores, weights = map[int]float64{}, map[int]float64{}
 	for i := from; i < to; i++ {

@@ -87,8 +87,8 @@ func summed(all []outcome, pick func(i int) int) (s summary) {
 	return s
 }
 
-// about returns spread (in percentage points), standard deviation and share of even pairs, given the mean squared
-// distance of true shares from one half.
+// about returns the spread (in percentage points), the standard deviation and the share of even pairs. The argument square
+// is the mean squared distance of true shares from one half.
 func (s *summary) about(square float64) (spread, deviation, even float64) {
 	square = max(0, square)
 	off := s.mean - 0.5
@@ -106,8 +106,9 @@ func within40to60(mean, deviation float64) float64 {
 	return d.CDF(1-evenFrom) - d.CDF(evenFrom)
 }
 
-// report returns how even the pairs are by each tested set of costs. Its intervals come from resampling pairs with
-// replacement (bootstrap). Every pair has its own tables, so these intervals also cover the differences between tables.
+// report returns, for each tested set of costs, how even the pairs of forces are. The intervals come from resampling
+// pairs with replacement (bootstrap). Every pair has its own tables, so these intervals also cover the differences
+// between tables.
 func (v *verifier) report(fitted int64) *reports.Verification {
 	apart, all := v.pairsApart()
 	report := &reports.Verification{Ruleset: v.ruleset.Name, Title: v.ruleset.Title + ": are forces of equal cost even?", Heading: v.Heading,
@@ -123,7 +124,7 @@ func (v *verifier) report(fitted int64) *reports.Verification {
 	return report
 }
 
-// testedIn returns how even the pairs of the design with index d are, by each tested set of costs.
+// testedIn returns, for each tested set of costs, how even the pairs of forces of the design with index d are.
 func (v *verifier) testedIn(d int) reports.TestedForces {
 	forces := reports.TestedForces{Name: designs[d].name}
 	outcomes := make([][]outcome, len(v.costs))
@@ -167,7 +168,7 @@ func between(value float64, drawn []float64) sim.Estimate {
 	return sim.Estimate{Value: value, Low: min(low, value), High: max(high, value)}
 }
 
-// tested returns how even the pairs are by the set of costs with index by, and the result of every pair.
+// tested returns how even the pairs of forces are for the set of costs with index by, and the result of every pair.
 func (v *verifier) tested(name string, pairs []verified, by int, outcomes []outcome, drawn []summary) reports.Tested {
 	whole := summed(outcomes, func(i int) int { return i })
 	each := func(figure func(s *summary) float64) sim.Estimate {

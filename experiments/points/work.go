@@ -281,8 +281,8 @@ func (t *tournament) situations() []reports.BattleKind {
 	return kinds
 }
 
-// never returns what the sample unit can never do in a battle against its own kind. With several situations it returns
-// nil, because they may differ in that.
+// never returns the events that can never happen if the sample unit fights its own kind. With several situations it
+// returns nil, because these events may differ from one situation to another.
 func (p *Points) never() []reports.Never {
 	if len(p.stages) != 1 {
 		return nil
