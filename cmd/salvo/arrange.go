@@ -88,7 +88,7 @@ func isFlag(word string) bool {
 
 func (f given) asksForHelp() bool { return f.name == "help" || f.name == "h" }
 
-// check reports what is wrong with a flag of a command. before are the flags before it.
+// check returns an error if a flag does not fit its command. The argument before holds the flags before it on the line.
 func (f given) check(command *cli.Command, before []given) error {
 	flag := flagNamed(command, f.name)
 	if flag == nil {

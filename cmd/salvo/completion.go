@@ -108,7 +108,7 @@ func (p *program) completions(line string) []string {
 	return slices.DeleteFunc(slices.Clone(candidates), func(w string) bool { return !strings.HasPrefix(w, last) })
 }
 
-// flagWords returns the values that may follow a flag. before are the other words of the line.
+// flagWords returns the values that may follow a flag. The argument before holds the other words of the line.
 func (p *program) flagWords(flag cli.Flag, before []string) []string {
 	if generic, known := flag.(*cli.GenericFlag); known {
 		if words := generic.Value.(interface{ Words() []string }).Words(); words != nil {
@@ -182,7 +182,8 @@ func (p *program) factorsOf(head string, pr *rules.Procedure) []rules.Factor {
 	return slices.DeleteFunc(slices.Clone(pr.Factors), func(f rules.Factor) bool { return f.On == elsewhere })
 }
 
-// An offer returns the words that may follow the words before; last is the beginning of the next word.
+// An offer returns the words that may come next. The argument before holds the words so far; last is the beginning of the next
+// word.
 type offer func(p *program, before []string, last string) []string
 
 // offered are the offers for questions, by the kind of words that a question takes.

@@ -165,7 +165,7 @@ func engineQuestions() (all []string) {
 	put(request{"ask": "numbers", "line": "farm"})
 	put(request{"ask": "briefing", "line": "village"})
 	put(request{"ask": "balance", "line": "farm turns=2", "over": "breakpoint=0.4..0.6/0.05", "trials": 10})
-	put(request{"ask": "chances", "line": "bkc2 2xsherman-m4 vs tiger-1"}) // it has no winner
+	put(request{"ask": "chances", "line": "bkc2 2xsherman-m4 vs tiger-1"}) // a fire has no winner
 	put(request{"ask": "review", "line": "bkc2 2xsherman-m4 vs tiger-1"})
 	put(request{"ask": "plans", "line": "bkc2/duel panther vs sherman-m4 turns=2", "only": "stance-a=hold,advance", "trials": 20})
 	put(request{"ask": "odds", "line": "bkc2 shermen vs tiger-1"})
@@ -265,7 +265,7 @@ func TestBrowserEngineGivesTheBytesOfTheProgram(t *testing.T) {
 	for i, question := range questions {
 		var want []string
 		d.Ask(t.Context(), []byte(question), func(answer []byte) { want = append(want, string(answer)) })
-		late := func(answer string) bool { return strings.Contains(answer, `:{"partial":true,"fought"`) } // by the clock
+		late := func(answer string) bool { return strings.Contains(answer, `:{"partial":true,"fought"`) } // the clock decides how many of these come
 		want = slices.DeleteFunc(want, late)
 		if got := slices.DeleteFunc(told.Answers[i], late); strings.Join(got, "\n") != strings.Join(want, "\n") {
 			t.Errorf("%s:\nthe engine says %.600q\nthe program     %.600q", question, got, want)

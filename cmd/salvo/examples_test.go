@@ -56,8 +56,8 @@ func TestExamplesInHelpAndReadmeWork(t *testing.T) {
 	}
 }
 
-// longKinds are questions whose examples take seconds each. They are made ready and estimated here; scripts answer some of
-// every kind.
+// longKinds are questions whose examples take seconds each. The test only prepares and estimates them; scripts answer some
+// questions of every kind.
 var longKinds = []string{"balance", "compare", "lists", "plans", "points", "review", "sensitivity", "tournament"}
 
 // runElsewhere returns the commands, without quotes, that scripts or figures of the README run.

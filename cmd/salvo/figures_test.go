@@ -67,9 +67,9 @@ type document []piece
 
 // A piece is a comment and the text behind it, up to the next comment that is not the end of a figure.
 type piece struct {
-	comment string  // as it stands
+	comment string  // the comment as it stands in the document
 	figure  *figure // nil if the piece is no figure
-	file    string  // its name, if the piece is a file
+	file    string  // the name of the file, if the piece is a file
 	text    string  // the text of the figure or of the file
 	after   string  // the text from the end of the figure, or else from the comment
 }
@@ -168,7 +168,7 @@ type writer struct {
 	printed map[string]string // by command
 }
 
-// write returns the document with its figures renewed, either all or those that are not slow. It reports figures that are not
+// write returns the document with new figures: all, or only the figures that are not slow. It reports figures that are not
 // current.
 func (w *writer) write(doc document, readme bool) string {
 	w.Helper()

@@ -30,7 +30,8 @@ func flagOf[T comparable](name, usage string, unset T, read func(text string) (T
 	return &cli.GenericFlag{Name: name, Usage: usage, Value: v, Action: func(*cli.Context, any) error { return v.err }}
 }
 
-// Set keeps mistakes for the action of the flag, because the package would put its own words around them.
+// Set stores a mistake in the text, and the action of the flag returns it. If Set returned the mistake, package cli would add
+// words of its own.
 func (v *checked[T]) Set(text string) error {
 	var err error
 	if v.value, err = v.read(text); err != nil {
@@ -39,7 +40,7 @@ func (v *checked[T]) Set(text string) error {
 	return nil
 }
 
-// String returns "" for zero, so that no help page calls it a default; the package reads "" as zero, too.
+// String returns "" for zero, so that no help page calls zero a default; package cli reads "" as zero, too.
 func (v *checked[T]) String() string {
 	if v.value == *new(T) {
 		return ""

@@ -36,7 +36,8 @@ func (p *program) helpCommand() *cli.Command {
 	}
 }
 
-// grammar explains the words of several flags; of is the word that a word is built of.
+// grammar explains placeholders that several flags share: EVENT, FIGURE and so on. The field of names another placeholder that
+// occurs in the form of this one; "" for none.
 var grammar = []struct{ word, form, of string }{
 	{"EVENT", "METRIC=VALUE, METRIC=VALUE+ (that value or a worse or larger one), METRIC=VALUE- (or a milder or smaller one)", ""},
 	{"FIGURE", `EVENT, "mean METRIC" or "EVENT per 100 points" (of the first party's cost)`, "EVENT"},
@@ -97,7 +98,7 @@ func commandPage(c *cli.Command) *reports.Listing {
 	return l
 }
 
-// grammarOf returns the rows of grammar for the words in use and the words that they are built of.
+// grammarOf returns the rows of grammar for the placeholders in use and for the placeholders that occur in their forms.
 func grammarOf(used map[string]bool) (rows [][]string) {
 	for _, g := range slices.Backward(grammar) {
 		if used[g.word] {

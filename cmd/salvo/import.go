@@ -85,7 +85,7 @@ func (p *program) importList(c *cli.Context) error {
 
 // rateList prints what a list is worth, and writes the roster to a file if one is named.
 func (p *program) rateList(c *cli.Context, list *listfile.List) error {
-	const roster = "the list" // its name in the library
+	const roster = "the list" // the name of the roster in the library
 	if err := p.library.AddRoster(roster, list.YAML()); err != nil {
 		return experiments.InputError{Err: err}
 	}

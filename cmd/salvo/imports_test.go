@@ -157,7 +157,7 @@ func TestTheWayFromALineToItsFiguresDrawsNothing(t *testing.T) {
 	}
 }
 
-// notForPages are packages that the engine of pages must not contain: pages ask for nothing that they do, and they are large.
+// notForPages are packages that the engine of pages must not contain: no page needs them, and they are large.
 var notForPages = []string{
 	"gonum.org", "golang.org/x/image", "github.com/urfave", "github.com/schollz", "net", "html/template", "text/template", "image",
 	"salvo/reports/draw", "salvo/experiments/plan", "salvo/experiments/files", "salvo/experiments/compare", "salvo/experiments/points",

@@ -11,9 +11,9 @@ import (
 // grace is how long an interrupted command may take to end by itself.
 const grace = 400 * time.Millisecond
 
-// runOrLeave runs the program. The engines, and everything else that takes long, obey the context. Work that cannot (drawing a
-// picture, opening a pipe that nobody reads, preparing a model) is left running, and nothing that it has begun to write stays
-// behind.
+// runOrLeave runs the program. The engines, and everything else that takes long, obey the context. Some work cannot: drawing a
+// picture, opening a pipe that nobody reads, preparing a model. It is left running until the program ends, and files that it
+// has begun to write are removed.
 func (p *program) runOrLeave(ctx context.Context, args []string) error {
 	done := make(chan error, 1)
 	go func() { done <- p.run(ctx, args) }()
@@ -38,7 +38,7 @@ type unplaced struct {
 	files []files.Staged
 }
 
-// stage writes a file beside its place under another name.
+// stage writes a file under a temporary name, in the folder where it belongs.
 func (u *unplaced) stage(path string, text []byte) error {
 	u.mu.Lock()
 	defer u.mu.Unlock()
@@ -71,7 +71,7 @@ func (u *unplaced) drop() {
 	u.files = nil
 }
 
-// abandon removes these files and blocks all further writing, because the program ends.
+// abandon removes the files that do not have their names yet, and blocks all further writing, because the program ends.
 func (u *unplaced) abandon() {
 	u.drop()
 	u.mu.Lock()

@@ -47,8 +47,9 @@ func main() {
 // number of workers.
 const memoryLimit = 384 << 20
 
-// sparedHeap is the size of a block that is never touched, so it costs no memory. The garbage collector counts it, and does not
-// start before as much again is in use. Most commands end before that: half of the time to read a roster went into collecting.
+// sparedHeap is the size of a block that is never touched, so it costs no memory. The garbage collector counts the block, and
+// does not start before the same amount of other memory is in use. Most commands end before that. Without the block, half of the
+// time to read a roster went into collecting garbage.
 const sparedHeap = 16 << 20
 
 // A program is salvo with its library of games and its outputs.
@@ -113,7 +114,7 @@ func (p *program) app() *cli.App {
 // equivalent returns the equivalent of a unit by the built-in catalogue, which is read when a scenario file is fought by the
 // rules of another game.
 func (p *program) equivalent(unit, from, to string) (is, why string) {
-	catalogue, _ := compare.NewCatalogue(p.library) // the only possible error is about units that the user has replaced, and does not matter here
+	catalogue, _ := compare.NewCatalogue(p.library) // the only possible error is about units that the user has replaced; it does not matter here
 	return catalogue.Equivalent(unit, from, to)
 }
 

@@ -69,7 +69,7 @@ func (v *visitor) set(key, value string) {
 	v.settle()
 }
 
-// touchKey presses the control of the file that has a key.
+// touchKey presses the control for a key of the scenario file.
 func (v *visitor) touchKey(key string) {
 	v.Helper()
 	v.eval(fmt.Sprintf(`(() => {
@@ -122,7 +122,7 @@ func (v *visitor) tap(square string) {
 	v.drag(square, square)
 }
 
-// take chooses a tool. mapVisit does it with the mouse once; the mouse takes ten times as long.
+// take chooses a tool by a script of the page, because the mouse takes ten times as long. mapVisit uses the mouse once.
 func (v *visitor) take(tool string) {
 	v.Helper()
 	v.eval(fmt.Sprintf(`document.querySelector('label[for=tool-%s]').click()`, tool), nil)
@@ -374,7 +374,7 @@ func mapPhoneAnswersVisit(t *testing.T, b *browser) {
 		v.eval(fmt.Sprintf(`document.querySelector('#%s .job button').click()`, long.id), nil)
 		v.until(fmt.Sprintf(`/battles fought/.test(document.querySelector('#%s [role=status]').textContent) || document.querySelector('#%[1]s .lead')`, long.id))
 		state(long.id + " under way")
-		if long.id == "review" { // which takes minutes
+		if long.id == "review" { // a review takes minutes
 			v.eval(`document.querySelector('#review .job button').click()`, nil)
 			break
 		}
@@ -500,7 +500,7 @@ func printVisit(t *testing.T, b *browser) {
 	}
 	v.take("rules")
 	v.set("turns", "3")
-	v.until(`!document.querySelector('#sheets').firstChild`) // they are of an earlier table
+	v.until(`!document.querySelector('#sheets').firstChild`) // the old sheets show an earlier table
 }
 
 // legible reports letters on the sheets that are smaller than 7 points, that reach beyond their picture, or that lie over each other at the edge

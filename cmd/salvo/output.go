@@ -103,8 +103,8 @@ func replaceable(path string) error {
 	return nil
 }
 
-// write writes files. Steps that can fail come first: it writes all files beside their places, then standard output, devices
-// and pipes, which have no place beside them. Only then do the files get their names.
+// write writes files. Steps that can fail come first: it writes every file under a temporary name in its folder, then standard
+// output, devices and pipes, which cannot have one. Only then do the files get their names.
 func (p *program) write(all ...file) error {
 	p.bar.clear()
 	defer p.unplaced.drop()
@@ -157,7 +157,7 @@ func cannotWrite(path string, err error) error {
 	return fmt.Errorf("%s cannot be written: %w", path, files.Cause(err))
 }
 
-// bytesOf returns what write writes.
+// bytesOf returns the bytes that the function write writes.
 func bytesOf(write func(w io.Writer) error) ([]byte, error) {
 	var b bytes.Buffer
 	err := write(&b)

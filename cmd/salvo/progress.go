@@ -12,7 +12,7 @@ import (
 	"salvo/experiments"
 )
 
-// A command that takes longer than patience shows its progress on standard error, and again after every redraw.
+// A command that takes longer than patience shows its progress on standard error. The time redraw passes between two drawings.
 const (
 	patience = time.Second
 	redraw   = 200 * time.Millisecond
@@ -25,7 +25,7 @@ const (
 )
 
 // A bar shows on standard error what a command does and how far it is: as a bar with the time left if the number of trials is
-// known, else as the time so far. A timer draws it, so that it shows however long the work reports nothing.
+// known, else as the time so far. A timer draws the bar, so that the time goes on even while the work reports nothing.
 type bar struct {
 	mu    sync.Mutex
 	out   io.Writer // nil if nothing is shown

@@ -70,7 +70,7 @@ func (p *program) listTo(c *cli.Context, path string, pages ...*reports.Listing)
 func (p *program) textOptions(c *cli.Context) reports.TextOptions {
 	options := reports.TextOptions{Color: p.colours(c), All: c.Bool("all"), Markdown: formatOf(c) == "md"}
 	if f, isFile := p.stdout.(*os.File); isFile && !c.IsSet("out") {
-		if width, _, err := term.GetSize(int(f.Fd())); err == nil && width > 0 { // 0: the terminal does not know
+		if width, _, err := term.GetSize(int(f.Fd())); err == nil && width > 0 { // 0 if the terminal does not know its width
 			options.Width = max(width, narrowest)
 		}
 	}

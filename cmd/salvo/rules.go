@@ -157,7 +157,7 @@ func (p *program) withScenarios(l *reports.Listing) *reports.Listing {
 	for _, name := range p.library.ReadyMadeNames() {
 		made, err := p.library.Parse(name)
 		if err != nil {
-			continue // never happens: a test reads all of them
+			continue // never happens: a test reads all ready-made scenarios
 		}
 		s.Rows = append(s.Rows, []string{name, fmt.Sprintf("%s (%s)", made.Table.Title, made.Ruleset.Name)})
 	}

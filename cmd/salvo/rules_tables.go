@@ -12,7 +12,7 @@ import (
 	"salvo/rules/rulebook"
 )
 
-// rulesOnTables lists which rules of rulesets battles on tables play.
+// rulesOnTables lists the rules of the rulesets that the user names, and says which of them battles on tables play.
 func (p *program) rulesOnTables(c *cli.Context) error {
 	if c.NArg() == 0 {
 		return badInput("--tables: name a ruleset, as in salvo rules %s --tables", p.library.Rulesets()[0].Name)
@@ -71,7 +71,8 @@ func tablesPage(rs *rules.Ruleset, lines []rulebook.Line) *reports.Listing {
 	return page
 }
 
-// reason says why no unit on a table does what a rule says, and names the factor or procedure that does.
+// reason says why no unit on a table uses a rule. It names the factor or the procedure that plays the rule instead, if there is
+// one.
 func reason(t rulebook.Tables) string {
 	switch t.Kind {
 	case rulebook.Factor:

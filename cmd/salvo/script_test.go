@@ -69,8 +69,8 @@ var (
 	mistake = regexp.MustCompile(`^\S+:\d+:\d+: \S`) // a mistake in a file
 )
 
-// brokenPromises returns what a run did that no run may do: print more than a line about a mistake (unless it is in a file),
-// print a result beside it, complain without a mistake, or print wide lines.
+// brokenPromises returns what a run did that no run may do: print more than one line about a mistake (unless it is in a file),
+// print a result in addition to a mistake, complain although it succeeded, or print wide lines.
 func brokenPromises(code int, args []string, stdout, stderr string) (broken []string) {
 	claim := func(holds bool, what string) {
 		if !holds {

@@ -87,7 +87,7 @@ func firstVisit(t *testing.T, b *browser) {
 	v.click("label[for$=bolt-action]") // the first click
 	v.says("bolt-action ")
 	v.says("bolt-action 2xsherman-m4 vs tiger-1")                              // the units are kept
-	v.until(`document.querySelector('#status').textContent.includes('range')`) // which has another unit of length
+	v.until(`document.querySelector('#status').textContent.includes('range')`) // Bolt Action has another unit of length
 	v.click("#parties .party:last-child .add")                                 // the second click
 	v.until(`document.querySelectorAll('.roster li').length > 20`)
 	v.picture("2-roster")
@@ -246,7 +246,7 @@ func pinVisit(t *testing.T, b *browser) {
 	other := b.desktop(t)
 	other.open(link)
 	other.until(`document.querySelector('#compare table')`)
-	v.do(chromedp.NavigateBack()) // to the line before, and before the pin
+	v.do(chromedp.NavigateBack()) // to the previous line, from before the pin was set; the pin stays
 	v.says("facing=flank")
 	v.until(`document.querySelector('#pin').getAttribute('aria-pressed') === 'true' && location.hash.includes('&pin=')`)
 	v.click("label[for$=cobi]") // another game has other figures

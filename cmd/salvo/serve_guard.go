@@ -40,7 +40,7 @@ func (g *guard) shown() string {
 	return net.JoinHostPort(name, g.port)
 }
 
-// knows reports whether a request is for this page.
+// knows reports whether a request to this host name is for this page.
 func (g *guard) knows(host string) bool {
 	name, port, err := net.SplitHostPort(host)
 	if err != nil {

@@ -27,7 +27,8 @@ const (
 	writeTimeout = 10 * time.Second       // the time to write a piece of the answer
 )
 
-// A site is the page with the desk that answers its questions. serve_work.go explains the places.
+// A site is the page with the desk that answers its questions. A place is the right to compute; serve_work.go explains the kinds
+// of places.
 type site struct {
 	desk    *desk.Desk
 	waiting *desk.Places // places for questions that have arrived and are not answered yet

@@ -95,7 +95,7 @@ func TestLongCommandsShowWhatTheyDoAndEndByCtrlC(t *testing.T) {
 	for name, job := range map[string]struct {
 		args  []string
 		shows string
-		keeps []string // beside plan.yaml
+		keeps []string // the files that the run leaves, beside plan.yaml
 	}{
 		"1e11 trials": {[]string{"odds", attack, "--method", "simulate", "--trials", "1e11", "--out", "result.txt", "--plot", "result.svg"}, bar, nil},
 		"8,100 cells of 1e9 trials": {[]string{"chart", attack, "--x", "range=1..90", "--y", "attackers=1..90", "--trials", "1e9",

@@ -53,7 +53,7 @@ func (p *program) trace(c *cli.Context) error {
 		if err != nil {
 			return err
 		}
-		estimate.AtMost = estimate.AtMost || !estimate.Whole // the wanted engagement may come soon
+		estimate.AtMost = estimate.AtMost || !estimate.Whole // the wanted engagement may come early
 		return p.write(file{"", []byte(estimate.Say("engagement", "engagement") + "\n")})
 	}
 	n, err := firstEngagement(c.Context, a.Text("until"), e.Model, set)

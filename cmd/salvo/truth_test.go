@@ -90,7 +90,7 @@ func TestNoDocumentMisleads(t *testing.T) {
 			checkSentences(t, d)
 			titles := slices.Concat(ids, units)
 			if d.Kind == "lists" {
-				titles = ids // a list has the name that its reader gave it
+				titles = ids // the user chooses the names of lists, so a title may show them
 			}
 			checkPicture(t, d.Picture, titles)
 			checkPrinted(t, d, ids, titles)
@@ -156,8 +156,8 @@ func checkPrinted(t *testing.T, d *reports.Document, ids, titles []string) {
 	checkDrawn(t, "the picture", written(func(w io.Writer) error { return draw.Plot(w, d, "svg") }), titles)
 }
 
-// idsOf returns the ids that no player would say: of metrics, fields, factors, options and procedures. Those of units, which tables show because
-// commands name them, are apart: titles and axes have none of them either.
+// idsOf returns the ids that no player would say: of metrics, fields, factors, options and procedures. It returns the ids of units apart:
+// tables show them, because commands name units by them, but titles and axes must not.
 func idsOf(library *rules.Library) (ids, units []string) {
 	named := map[string]bool{}
 	all := map[string]bool{}
@@ -185,7 +185,7 @@ func idsOf(library *rules.Library) (ids, units []string) {
 			}
 		}
 	}
-	plain := func(id string) bool { return !strings.Contains(id, "-") } // a word that people say, too
+	plain := func(id string) bool { return !strings.Contains(id, "-") } // an id that is also a word that people say
 	return slices.DeleteFunc(slices.Sorted(maps.Keys(all)), plain), slices.DeleteFunc(slices.Sorted(maps.Keys(named)), plain)
 }
 

@@ -107,7 +107,7 @@ func exactly(rs *rules.Ruleset, roster *rules.Roster, words []string) *looked {
 	return &found
 }
 
-// selected returns the units for which all words are true: conditions, or parts of names.
+// selected returns the units that match all words. A word is a condition, or a part of a name.
 func selected(rs *rules.Ruleset, roster *rules.Roster, words []string) ([]*rules.Unit, error) {
 	conditions := slices.Clone(words)
 	for i, word := range words {

@@ -64,8 +64,8 @@ func buildName(build *debug.BuildInfo, sum func() string) string {
 	return "program " + program[:min(len(program), enough)]
 }
 
-// programSum returns the checksum of the program's own file. So the build needs no extra step, and no source can be forgotten.
-// A program that cannot read its own file equals no other.
+// programSum returns the checksum of the program's own file. So the build needs no extra step, and no source file can be
+// forgotten. If a program cannot read its own file, its checksum equals that of no other program.
 func programSum() string {
 	path, err := os.Executable()
 	for _, path := range []string{"/proc/self/exe", path} { // the first path works even if the file was replaced since

@@ -27,14 +27,14 @@ const visitWait = 90 * time.Second
 // A browser opens tabs on a page; all visits of a run share it.
 type browser struct {
 	context.Context
-	url string // of the page
+	url string // the address of the page
 }
 
 // chromium starts the browser that all tests share. It ends with the process.
 var chromium = sync.OnceValues(func() (context.Context, error) {
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.NoSandbox, chromedp.DisableGPU)
 	allocator, _ := chromedp.NewExecAllocator(context.Background(), options...)
-	started, _ := chromedp.NewContext(allocator, chromedp.WithErrorf(func(string, ...any) {})) // of events it does not know
+	started, _ := chromedp.NewContext(allocator, chromedp.WithErrorf(func(string, ...any) {})) // chromedp reports events that it does not know
 	return started, chromedp.Run(started)
 })
 
@@ -54,7 +54,7 @@ type visitor struct {
 	tab  context.Context
 	url  string
 	mu   sync.Mutex
-	said []string // the complaints of the console
+	said []string // errors of the page and the console, and dialogs
 }
 
 // visit opens a tab of a size, in light or dark.
@@ -92,7 +92,7 @@ func (b *browser) visit(t *testing.T, width, height int64, scheme string) *visit
 	return v
 }
 
-// desktop returns a visitor at a desk.
+// desktop returns a visitor with a large window.
 func (b *browser) desktop(t *testing.T) *visitor {
 	t.Helper()
 	return b.visit(t, 1440, 1000, "light")
@@ -114,7 +114,8 @@ func (v *visitor) open(hash string) {
 	v.until(`document.querySelector('#headline .lead')?.textContent !== 'Loading the rules of all games.' && !document.body.matches('.waiting:not(.wrong)')`)
 }
 
-// until waits for an expression to become true on the page. While the page is loading, nothing can be evaluated.
+// until waits for an expression to become true on the page. Errors do not end the waiting, because a page that is loading
+// cannot evaluate an expression.
 func (v *visitor) until(expression string) {
 	v.Helper()
 	var holds bool

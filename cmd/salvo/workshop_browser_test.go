@@ -130,7 +130,7 @@ func missingKeys(form []tablefile.Field, in []yamlfile.Tree, path string) (missi
 	return missing
 }
 
-// valuesOf returns the values of mappings and lists.
+// valuesOf returns the values in mappings and lists.
 func valuesOf(trees []yamlfile.Tree) (all []yamlfile.Tree) {
 	for _, tree := range trees {
 		switch v := tree.(type) {
@@ -317,7 +317,7 @@ func (v *visitor) plan(name string, groups [][2]string) {
 			v.settle()
 		}
 		for _, unit := range strings.Fields(g[0]) {
-			if i == 0 || unit != "rest" { // a new group already is the rest
+			if i == 0 || unit != "rest" { // the page gives a new group the units "rest"
 				v.touchKey(entry(i) + "/units/" + unit)
 			}
 		}
@@ -375,7 +375,7 @@ func randomEditsVisit(t *testing.T, b *browser) {
 	chance := rand.New(rand.NewPCG(50, 2))
 	square := func() string { return nameOfSquare(chance.IntN(16), chance.IntN(15)) }
 	changed := 0
-	link := func() (hash string) { v.eval("location.hash", &hash); return hash } // it holds the whole file
+	link := func() (hash string) { v.eval("location.hash", &hash); return hash } // the address holds the whole file
 	for changed < 100 {
 		was := link()
 		switch chance.IntN(8) {
