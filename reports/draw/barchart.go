@@ -43,7 +43,7 @@ type bar struct {
 	length  float64 // the chance, from 0 to 1
 	fill    shade
 	rolled  *sim.Estimate // a simulated chance with its interval; nil for none
-	point   bool          // rolled belongs beside an exact bar, so its place is marked
+	point   bool          // rolled stands beside an exact bar, so its value is marked
 	caption string        // the figure at the end of the bar; "" for none
 	seen    bool          // the bar is the observed value
 	hint    string        // shown to readers who point at the bar
@@ -129,7 +129,7 @@ func (b bars) whisker(c draw.Canvas, bar *bar, place func(float64, vg.Length) vg
 	}
 }
 
-// write writes the figure behind the end of the bar.
+// write writes the figure beside the end of the bar.
 func (b bars) write(c draw.Canvas, bar *bar, end vg.Point) {
 	style, caption := lettering(labelSize, ink), bar.caption
 	if b.lying {
@@ -151,7 +151,7 @@ func (b bars) write(c draw.Canvas, bar *bar, end vg.Point) {
 	}
 }
 
-// captionRoom is the width of the figure behind a lying bar, in any font.
+// captionRoom is the width of the figure beside the end of a lying bar, in any font.
 const captionRoom = vg.Length(56)
 
 // nameRows gives a plot a row for each name, the first on top.

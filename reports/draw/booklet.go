@@ -54,7 +54,8 @@ func layPart(p *reports.BookletPart, foot string, paper paperSize) []*leaf {
 	return first
 }
 
-// layWithMap lays a part out in the largest letters with which it fits its number of sheets. Its map takes a part of the map's room.
+// layWithMap lays a part out in the largest letters with which it fits its number of sheets. The argument mapSize is the share of
+// its room that the map takes.
 func layWithMap(p *reports.BookletPart, foot string, paper paperSize, mapSize vg.Length) (leaves []*leaf) {
 	for size := bodySize; ; size -= 0.25 {
 		f := &flow{part: p, paper: paper, size: size, mapSize: mapSize, foot: foot}
@@ -86,7 +87,7 @@ type atom struct {
 	height vg.Length
 	keep   bool  // it must stand in one column with the next atom
 	next   bool  // it begins the next column
-	head   *atom // of a row of a table: the headings, which the next column repeats
+	head   *atom // for a row of a table: the headings, which the next column repeats
 	draw   func(c draw.Canvas)
 }
 
@@ -97,7 +98,7 @@ type flow struct {
 	size  vg.Length // the size of letters
 	foot  string
 
-	mapSize vg.Length // the part of its room that a map takes
+	mapSize vg.Length // the share of its room that a map takes
 
 	leaves []*leaf
 	column int            // the current column of the last leaf

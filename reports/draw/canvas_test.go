@@ -82,7 +82,7 @@ func TestDashesHaveTheirLengthsAlsoRoundCorners(t *testing.T) {
 			long += math.Hypot(float64(piece[i].Pos.X-piece[i-1].Pos.X), float64(piece[i].Pos.Y-piece[i-1].Pos.Y))
 		}
 	}
-	if math.Abs(long-9) > 1e-9 { // of 11: 3, a gap of 1, 3, 1, 3
+	if math.Abs(long-9) > 1e-9 { // the line of 11 is cut into a dash of 3, a gap of 1, a dash of 3, a gap of 1 and a dash of 3
 		t.Errorf("the dashes are %v long together, want 9", long)
 	}
 }

@@ -19,7 +19,7 @@ const (
 	panelHeight = vg.Length(132) // unless more is needed
 	labelPitch  = vg.Length(19)  // the distance from one label to the next
 	axisRoom    = vg.Length(14)  // the height of the marks below the bars
-	widestName  = vg.Length(110) // the width of a label beyond which it takes a second line
+	widestName  = vg.Length(110) // a label that is wider takes a second line
 )
 
 // height implements [pane].

@@ -20,7 +20,7 @@ const (
 	mapHeight   = vg.Length(560) // the largest height of all cells together
 	widestCell  = vg.Length(72)
 	keyRoom     = vg.Length(14) // the height of the key above the cells
-	titleRoom   = vg.Length(12) // the height of the name of the axis below them
+	titleRoom   = vg.Length(12) // the height of the name of the axis below the cells
 )
 
 // height implements [pane].

@@ -88,7 +88,7 @@ func (l lineChart) places() []float64 {
 	return (&reports.Axis{Values: l.X.Values}).Places()
 }
 
-// scaleX leaves a little room before the first point and behind the last, and more if figures stand above them.
+// scaleX leaves a little room left of the first point and right of the last, and more if figures stand above the points.
 func (l lineChart) scaleX(pl *plot.Plot) {
 	at := l.places()
 	first, last := at[0], at[len(at)-1]
@@ -137,5 +137,5 @@ func (l lineChart) reach() float64 {
 	return 1.12 * l.Top
 }
 
-// joined reports whether lines join the points. They do not over words, since nothing lies between two words.
+// joined reports whether lines join the points. On an axis of words no line joins them, since nothing lies between two words.
 func (l lineChart) joined() bool { return l.X.Increasing() }

@@ -102,8 +102,8 @@ func (l plottedLines) aside(line int, x func(float64) vg.Length) vg.Length {
 	return vg.Length(float64(pitch) * (float64(line) - float64(len(l.lines)-1)/2))
 }
 
-// join draws the line from point to point: level up to a known jump, else straight. A piece beside a simulated figure over a
-// length is thin and dotted: the figure may jump anywhere on it.
+// join draws the line from point to point: level up to a known jump, else straight. A piece on which the figure may jump anywhere
+// (see reports.MayJump) is thin and dotted.
 func (l plottedLines) join(c draw.Canvas, s *chartLine, x, y func(float64) vg.Length) {
 	line := draw.LineStyle{Color: s.pen.color, Width: widestLine, Dashes: s.pen.dashes}
 	for _, run := range s.runs(func(cell *reports.Cell) bool { return !cell.Empty }) {
@@ -130,7 +130,7 @@ func (l plottedLines) join(c draw.Canvas, s *chartLine, x, y func(float64) vg.Le
 // A run is a sequence of neighbouring cells.
 type run struct{ first, last int }
 
-// runs returns the longest runs of cells for which is returns true.
+// runs returns the longest runs of cells for which the function is returns true.
 func (s *chartLine) runs(is func(*reports.Cell) bool) []run {
 	var runs []run
 	for i := range s.cells {
@@ -145,7 +145,7 @@ func (s *chartLine) runs(is func(*reports.Cell) bool) []run {
 	return runs
 }
 
-// band shades the intervals from point to point. A single interval, and one over a word, is a whisker.
+// band shades the intervals from point to point. A point without neighbours, or on an axis of words, gets a whisker.
 func (l plottedLines) band(c draw.Canvas, s *chartLine, r run, point func(int, float64) vg.Point) {
 	var upper, lower []vg.Point
 	for i := r.first; i <= r.last; i++ {

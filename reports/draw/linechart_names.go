@@ -26,8 +26,8 @@ func (s *chartLine) nameLines(width vg.Length) []string {
 	return foldTo(lettering(labelSize, ink), s.name, labelShare*width)
 }
 
-// nameEnds writes the name of each line behind its end, and moves names apart if lines end close together. If a line ends
-// before the others, its name stands there, if there is room.
+// nameEnds writes the name of each line right of its end, and moves names apart if lines end close together. If a line ends
+// before the others, its name stands at that end, if there is room.
 func (l lineChart) nameEnds(c, data draw.Canvas, pl *plot.Plot, lines []chartLine) {
 	x, y := pl.Transforms(&data)
 	drawn := plottedLines{lines: lines, joined: l.joined()}
@@ -100,12 +100,12 @@ func widestLineOf(lines []string, style text.Style) vg.Length {
 // leastClearance is the least distance from the middle of a name to another line beside it.
 const leastClearance = 0.65 * namePitch
 
-// clearance returns how far a name beside the last point of a line must move up or down to keep off the other lines, and its
-// distance from the nearest of them then, at most namePitch.
+// clearance returns how far a name beside the last point of a line must move up or down to keep off the other lines. It also
+// returns the distance of the moved name from the nearest of these lines, at most namePitch.
 func clearance(lines []chartLine, line, last int, y func(float64) vg.Length, lowest vg.Length) (best, widest vg.Length) {
 	here := y(lines[line].cells[last].Estimate.Value)
 	for _, aside := range []vg.Length{0, -namePitch, namePitch} {
-		nearest := min(namePitch, here+aside-lowest+1) // more is not better
+		nearest := min(namePitch, here+aside-lowest+1) // a greater distance is no better
 		for i := range lines {
 			for _, at := range []int{last, last + 1} {
 				if cell := &lines[i].cells[at]; i != line && !cell.Empty {

@@ -48,7 +48,7 @@ func unitLines(m *reports.Map, width vg.Length) (lines []string) {
 	return lines
 }
 
-// mapPane draws the map itself with its edges, scale and compass, and lines between squares.
+// mapPane draws the map itself with its edges, scale and compass, and a line between the two squares of each pair.
 type mapPane struct{ *reports.MapPane }
 
 // height implements [pane].
@@ -67,7 +67,8 @@ func (m mapPane) draw(c draw.Canvas) {
 	b.drawHints()
 }
 
-// drawTable draws everything on the board, with its edges, scale and compass, and lines between squares.
+// drawTable draws everything on the board: the table with its edges, scale and compass, and a line between the two squares of each
+// pair.
 func (b *board) drawTable(pairs []reports.Pair) {
 	b.drawSquares()
 	b.drawContours()
@@ -144,7 +145,8 @@ func (b *board) drawCompass() {
 	b.c.FillText(style, vg.Point{X: x - 7, Y: y + 5}, "N")
 }
 
-// mostHints is the largest map on which every square has a hint; on a larger one only squares with units or figures have.
+// mostHints is the number of squares of the largest map on which every square has a hint. On a larger map only squares with units
+// or figures have one.
 const mostHints = 1200
 
 // drawHints adds hints to squares for readers of the page: the ground, level, units and figure of the square.

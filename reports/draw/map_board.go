@@ -17,7 +17,7 @@ type board struct {
 	c    draw.Canvas
 	side vg.Length // the side of a square
 	low  vg.Point  // the south-western corner
-	// legible leaves out a label that has no room in readable letters. Else its letters shrink.
+	// legible says that a label without room in readable letters is left out. Otherwise the letters of the label shrink.
 	legible bool
 }
 
@@ -169,8 +169,8 @@ func (b *board) drawZones() {
 	}
 }
 
-// nameSquare returns the square for the name of a zone: the first one of its northernmost row. On paper it is the first one of
-// that row without a unit, or any square of the zone without one.
+// nameSquare returns the square for the name of a zone: the first square of its northernmost row. On paper it is the first square
+// of that row without a unit, or else any square of the zone without a unit.
 func (b *board) nameSquare(squares []int) int {
 	first := b.northWest(squares)
 	if !b.legible {
@@ -260,8 +260,8 @@ func (b *board) hidesSign(chip vg.Point, reach vg.Length) bool {
 // counterTop is the height in a square above which a counter has no symbol.
 const counterTop = 0.82
 
-// chipAt returns the place of a square's figure: below on the right. In a square with a unit it is above the symbol on the left,
-// and in one with a place it is beside the sign.
+// chipAt returns the position of a square's figure: below on the right. In a square with a unit the figure stands above the symbol
+// on the left, and in a square with a place beside the sign.
 func (b *board) chipAt(square int) vg.Point {
 	if b.hasUnit(square) {
 		return b.in(square, 0.45, counterTop)

@@ -106,7 +106,7 @@ func (b *board) drawUnits() {
 	}
 	for _, at := range squares {
 		spots, part := shared(len(in[at]))
-		if side := b.side * vg.Length(part); part < 1 && side < 2*smallLetters { // no room for all, so the first stands for them
+		if side := b.side * vg.Length(part); part < 1 && side < 2*smallLetters { // there is no room for all units of the square, so only the first is drawn
 			first := *in[at][0]
 			first.Label += "+"
 			b.counter(b.in(at, 0.5, 0.5), b.side, &first)
@@ -189,7 +189,8 @@ func (b *board) counter(middle vg.Point, side vg.Length, u *reports.MapUnit) {
 	b.c.FillText(style, middle, reports.Printable(u.Label))
 }
 
-// drawPairs draws lines between squares, dashed without sight, and marks the square that blocks it.
+// drawPairs draws a line between the two squares of each pair, dashed if there is no sight. It marks the square that blocks the
+// sight.
 func (b *board) drawPairs(pairs []reports.Pair) {
 	s := &sketch{}
 	for i := range pairs {

@@ -41,7 +41,7 @@ func onPage(pic *reports.Picture) (reports.PagePicture, error) {
 }
 
 const (
-	phonePixels  = 358                                          // the pixels that a phone of 390 pixels has for a picture
+	phonePixels  = 358                                          // the width of a picture on a phone of 390 pixels, in pixels
 	phoneScale   = phonePixels / (phoneWidth - 2*trimmedMargin) // pixels in a point
 	smallestType = 11 / phoneScale                              // the smallest letters that can be read on a phone
 )

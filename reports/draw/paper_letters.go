@@ -32,7 +32,7 @@ func printedLetters(text string) (printed string, strange []rune) {
 	return printed, strange
 }
 
-// inPrintedLetters changes all texts of what is to be printed to letters that a PDF can print. It refuses a text with others.
+// inPrintedLetters changes all texts in content to letters that a PDF can print. It returns an error if a text has other letters.
 func inPrintedLetters(content any) (err error) {
 	var walk func(v reflect.Value)
 	walk = func(v reflect.Value) {

@@ -179,7 +179,7 @@ func columnsOf(c draw.Canvas, count int, height vg.Length) []draw.Canvas {
 	return places
 }
 
-// drawHead writes a name at the top and remarks behind it, if there is room.
+// drawHead writes a name at the top, and remarks right of the name if there is room.
 func drawHead(c draw.Canvas, name string, remarks []string) {
 	large, explained := lettering(panelSize, ink), lettering(labelSize, quiet)
 	at := vg.Point{X: c.Min.X, Y: c.Max.Y - panelSize}
@@ -263,8 +263,8 @@ func layout(of *reports.Picture, width vg.Length) *picture {
 	return pic
 }
 
-// widthOf returns the width of a picture in its own file: that of A4 in portrait, or in landscape for a map that is larger
-// there.
+// widthOf returns the width of a picture in its own file: the width of A4 in portrait, or in landscape for a map whose squares
+// are then larger.
 func widthOf(of *reports.Picture) vg.Length {
 	for _, block := range of.Blocks {
 		if m, is := block.Panes[0].(*reports.MapPane); is {

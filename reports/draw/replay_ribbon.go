@@ -42,7 +42,7 @@ func (s *stage) ribbon() *ribbon {
 	return r
 }
 
-// stepAt returns the step by whose end the given number of lines of the story is told.
+// stepAt returns the index of the first step at whose end the replay has told the given number of lines of the story.
 func (s *stage) stepAt(lines int) int {
 	told := 0
 	for i := range s.Steps {

@@ -20,9 +20,9 @@ const (
 	stageSquare = 24.0  // the side of a square, and the height of a row of a lane
 	laneRoom    = 33.0  // the room of a unit on a lane
 	laneWidth   = 400.0 // the width of a lane
-	laneMargin  = 20.0  // the margin left and right of it
-	laneFoot    = 38.0  // the room for its scale
-	laneLetters = 12.5  // the size of its letters, which are read on phones, too
+	laneMargin  = 20.0  // the margin left and right of a lane
+	laneFoot    = 38.0  // the room for the scale of a lane
+	laneLetters = 12.5  // the size of letters on a lane, which are read on phones, too
 )
 
 // Sizes of counters, in sides of a square. A counter's card does not fill its room.

@@ -110,7 +110,7 @@ func (s stackedColumns) hintFor(i int) string {
 	return text + "score " + pointed(s.Panels[0].Cells[0][i].Estimate, false)
 }
 
-// mark draws an answer from below to above the columns.
+// mark draws a dashed line through the columns at an answer, and writes the answer above them.
 func (s stackedColumns) mark(c draw.Canvas, answer reports.Crossing, at vg.Length, y func(float64) vg.Length) {
 	haloed(c, []vg.Length{1.5, 2}, vg.Point{X: at, Y: y(0)}, vg.Point{X: at, Y: y(1.02)})
 	style := lettering(labelSize, ink)

@@ -86,7 +86,7 @@ func (d shifts) hintFor(row int) string {
 	return text
 }
 
-// write writes the figure behind the end of the whisker that is further from 0.
+// write writes the figure beside the end of the whisker that is further from 0.
 func (d shifts) write(c draw.Canvas, s *reports.Shift, low, high vg.Point) {
 	style := lettering(labelSize, ink)
 	style.YAlign = draw.YCenter

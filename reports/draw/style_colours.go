@@ -60,7 +60,8 @@ func ramp(n int) []shade {
 	return colors
 }
 
-// heat returns the colour of a cell, from 0 to the worst at 1: the ramp of labels, but a cell at 0 is hardly visible.
+// heat returns the colour of a cell. The argument at goes from 0 to 1, the worst. From the value pale on, the colours are those of
+// the ramp of labels; below, they fade until a cell at 0 is hardly visible.
 func heat(at float64) shade {
 	const pale = 0.25 // the part of the scale on which the colour fades to the mildest
 	switch {
@@ -217,7 +218,7 @@ func penstrokes(n int, ordered bool) []penstroke {
 	return list
 }
 
-// blend returns the shade at the given part of the way from one shade to the other.
+// blend mixes two shades: at 0 it returns the first, at 1 the second.
 func blend(from, to shade, at float64) shade {
 	return shade{blendOne(from.paper, to.paper, at), blendOne(from.screen, to.screen, at)}
 }

@@ -39,7 +39,7 @@ func (t tornado) draw(c draw.Canvas) {
 	pl.Draw(c)
 }
 
-// roomForValues is the least width of the field for which values stand behind the bars; in a narrower one only the changes do.
+// roomForValues is the least width of the field in which the texts beside the bars have the values as well as the changes.
 const roomForValues = vg.Length(230)
 
 // span returns the lowest and the highest end of the intervals, widened to include 0.
@@ -54,7 +54,7 @@ func (t tornado) span() (low, high float64) {
 	return low, high
 }
 
-// captions returns the width of the widest text behind a bar, to the left and to the right.
+// captions returns the width of the widest text beside the end of a bar, to the left and to the right.
 func (t tornado) captions(room vg.Length) (left, right vg.Length) {
 	style := lettering(labelSize, ink)
 	for i := range t.Bars {
@@ -73,7 +73,7 @@ func (t tornado) captions(room vg.Length) (left, right vg.Length) {
 	return min(left, room/3), min(right, room/3)
 }
 
-// caption returns the text behind a bar.
+// caption returns the text beside the end of a bar: the value after the step and the change, or the change alone if brief is true.
 func (t tornado) caption(s *reports.TornadoSide, brief bool) string {
 	change := t.rounded(s.Change.Estimate)
 	if brief {
@@ -131,7 +131,7 @@ func (b tornadoBars) whisker(c draw.Canvas, low, high, at vg.Length) {
 	}
 }
 
-// write writes the value and the change behind the bar.
+// write writes the value and the change beside the end of the bar.
 func (b tornadoBars) write(c draw.Canvas, s *reports.TornadoSide, low, high, at vg.Length) {
 	style := lettering(labelSize, ink)
 	style.YAlign = draw.YCenter

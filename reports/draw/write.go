@@ -87,7 +87,7 @@ func writeSVG(w io.Writer, pic drawing) error {
 	return err
 }
 
-// drawSVG returns a drawing as SVG. on returns the canvas to draw on, given the canvas that writes SVG.
+// drawSVG returns a drawing as SVG. The function on returns the canvas to draw on, given the canvas that writes SVG.
 func drawSVG(pic drawing, on func(vg.Canvas) vg.Canvas) ([]byte, error) {
 	width, height := sizeOnGrid(pic)
 	canvas := vgsvg.New(width, height)
