@@ -61,7 +61,8 @@ func New(s Shard, known map[string]*Entry, wanted Wanted) *Logbook {
 	return b
 }
 
-// Plan returns a planning logbook with the known entries of earlier rounds.
+// Plan returns a planning logbook: it lists the calls that the next round must answer. known holds the entries of earlier
+// rounds.
 func Plan(known map[string]*Entry) *Logbook { return New(Shard{}, known, Wanted{}) }
 
 // NewForHome returns the logbook of a machine that calculates the small calls of one home, and no other calls of shards.

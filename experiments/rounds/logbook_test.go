@@ -189,8 +189,8 @@ func TestAProgramThatOverlooksAMissingAnswerHasStoppedAllTheSame(t *testing.T) {
 	}
 }
 
-// Two machines know the answer of the first of two branches. The second machine calculates the other branch, so it
-// knows both and continues alone.
+// Two machines know the answer of the first of two branches. The second machine calculates the other branch, so the
+// second machine knows both answers and continues alone.
 func TestWhoHasTheLastAnswerGoesOnByItself(t *testing.T) {
 	program := func(ctx context.Context) (begun []int, err error) {
 		branches, join := Fork(ctx, 2)
@@ -307,7 +307,7 @@ func TestWhatOneMachineAloneCanDoHasItsHome(t *testing.T) {
 	}{
 		{Wanted{}, 0, false},
 		{Wanted{Small: map[string]int{"it/0": 7, "it/1": 7}}, 7, true},
-		{Wanted{Small: map[string]int{"it/0": 7, "it/1": 23}}, 0, false}, // 7 and 23 are the same machine of 16, but two machines of 15
+		{Wanted{Small: map[string]int{"it/0": 7, "it/1": 23}}, 0, false}, // homes 7 and 23 fall to one machine of 16, but to two machines of 15
 		{Wanted{Small: map[string]int{"it/0": 7}, Large: Large{"it/1": 1}}, 0, false},
 	} {
 		if home, ok := c.wanted.Home(); ok != c.ok || ok && home != c.home {

@@ -29,7 +29,7 @@ func (b *Logbook) Begin(ctx context.Context, name string, home int) context.Cont
 	return sim.WithSupplier(ctx, &page{book: b, path: name, home: home, stopped: b.idle(name, name+"/")})
 }
 
-// pageOf returns the page of a context; nil if the calculation is not shared.
+// pageOf returns the page that a context carries (see [page]); nil if the calculation is not shared.
 func pageOf(ctx context.Context) *page {
 	p, _ := sim.SupplierOf(ctx).(*page)
 	return p
@@ -147,9 +147,9 @@ func (p *page) next(question string) string {
 	return key
 }
 
-// assigned returns the part of an unanswered call that this machine calculates. mine is false if it calculates none. A
-// call may be too large for one machine and missing from the list of wanted calls. Then no machine calculates it in
-// this round, because the others do not know of it.
+// assigned returns the part of an unanswered call that this machine calculates. mine is false if this machine calculates
+// no part. A call may be too large for one machine and missing from the list of wanted calls. Then no machine calculates
+// the call in this round, because the others do not know of it.
 func (p *page) assigned(place string, c *call) (part share, mine bool) {
 	b := p.book
 	switch {

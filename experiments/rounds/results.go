@@ -28,7 +28,7 @@ func Conclude[T any](ctx context.Context, what string, work func(ctx context.Con
 	defer join()
 	note, err := work(branches[0])
 	if err == nil && p.book.of == 0 {
-		if text, err := json.Marshal(note); err == nil { // if the note cannot be written as JSON, every machine works it out
+		if text, err := json.Marshal(note); err == nil { // if the conclusion cannot be written as JSON, every machine computes it
 			p.book.enter(key, &Entry{Note: text})
 			p.book.settle(pageOf(branches[0]).path + "/")
 		}

@@ -9,13 +9,13 @@ import (
 	"salvo/sim"
 )
 
-// These are the largest numbers of trials in a call that one machine simulates alone, so that small decisions need not
-// wait for other machines. Larger calls are divided, and each machine that takes part gets at least half of such a
-// number of trials.
+// These limits are the largest numbers of trials in a call that one machine simulates alone, so that small decisions
+// need not wait for other machines. Larger calls are divided, and each machine that takes part gets at least half of the
+// limit.
 //
 // A worker remembers the transitions between small states that it has met (it learns them). After that a trial takes a
-// microsecond, but learning takes longer than a hundred thousand trials. So calls with small states (unsharedLearnt)
-// are divided only if they are much larger than others (unsharedTrials). The states of battles are not learnt. Calls
+// microsecond, but learning takes more time than a hundred thousand of these trials. So calls with small states
+// (unsharedLearnt) are divided only if they are much larger than others (unsharedTrials). The states of battles are not learnt. Calls
 // that simulate another model in every block (unsharedBlocks) are mostly battles on tables, which are slow.
 const (
 	unsharedLearnt = 512 * sim.BlockSize
@@ -47,9 +47,9 @@ type Large map[string]int64
 // A share says which part of one large call a machine calculates. It is measured on the line of all large calls (see
 // [Large]).
 type share struct {
-	from, weight int64 // the beginning and the length of the call on the line
-	length       int64 // the length of all calls on the line together; 0: the call is not divided
-	shard, of    int64 // the number of this machine, and the number of parts that the line is cut into
+	from, weight int64 // the beginning and the length of the call on the line of all large calls
+	length       int64 // the length of this line; 0: the call is not divided
+	shard, of    int64 // the number of this machine, and the number of equal parts of this line
 }
 
 // shares returns the share of every call, by place, that falls to the machine with the number shard. of is the number of
