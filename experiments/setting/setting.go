@@ -12,8 +12,8 @@ import (
 // request that a page sends.
 type Setting struct {
 	Name string
-	Help string // what it does, in a line; the placeholder of its value is in `quotes`
-	Key  string // the help of the key, if a file needs other words
+	Help string // what the setting does, in a line; the placeholder of its value is in `quotes`
+	Key  string // the help of the key in files; "" if Help fits there, too
 	// Default says what happens if the setting is not given. Tacit is a default value that salvo leaves out of the
 	// commands that it prints.
 	Default, Tacit string
@@ -23,12 +23,12 @@ type Setting struct {
 	Endings        []string // the endings of files that it may name
 	Most           int64    // the largest value of a Count
 	On             Place    // where it can be given; 0 for the terminal and files
-	// Missing says what a question lacks without the setting, and Example what to write. They are empty if it may be left
-	// out.
+	// Missing says what a question lacks without the setting, and Example what to write. Both are empty if the setting may
+	// be left out.
 	Missing, Example string
 	Required         bool // files must have it
 	NotInCSV         bool // a report in CSV cannot show what the setting asks for
-	How              bool // it decides how figures are obtained, not which
+	How              bool // it decides how figures are obtained, not which figures
 }
 
 // A Place is where questions are asked.
@@ -48,11 +48,11 @@ type Type int
 const (
 	Text      Type = iota
 	Switch         // yes or no
-	Axis           // what is varied
+	Axis           // a factor, field or number of units with the values that it takes
 	Input          // the name of a file that is read
 	Output         // the name of a file that is written
 	List           // words joined by commas
-	Word           // one of a few
+	Word           // one of the words in Setting.Words
 	Precision      // percentage points
 	Count          // a whole number from 1
 	Seed
@@ -154,7 +154,7 @@ var (
 // Common returns the settings that all items of experiment files have, and their defaults.
 func Common() []Setting { return []Setting{Luck, Trials, HowPrecise, Method} }
 
-// Common returns the setting of all items with the same name; nil if there is none.
+// Common returns the setting that all items have under the name of this setting; nil if they have none.
 func (s *Setting) Common() *Setting { return Named(Common(), s.Name) }
 
 // Working returns the settings that say how figures are obtained, for kinds that work odds out. The given settings replace
@@ -175,7 +175,8 @@ func Named(list []Setting, name string) *Setting {
 	return nil
 }
 
-// Rank orders the settings of a command: those that say how figures are obtained come last, by their types.
+// Rank returns a number by which the settings of a command are sorted: 0 for most settings. Settings that say how figures are
+// obtained have higher numbers, in the order of their types.
 func (s *Setting) Rank() int {
 	if s.How {
 		return 1 + int(s.Type)
