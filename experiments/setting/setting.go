@@ -142,7 +142,7 @@ var (
 	HowPrecise = Setting{
 		Name: "precision", Type: Precision, How: true,
 		Help: "roll until every share is known to within `P` percentage points; --trials is then the limit",
-		Key:  "roll until every share is known to within so many percentage points; for points, per cent of the costs",
+		Key:  "roll until every share is known to within this many percentage points; for points, this many per cent of the costs",
 	}
 	Luck = Setting{
 		Name: "seed", Type: Seed, Tacit: "1", How: true,
