@@ -49,7 +49,7 @@ func Tell(clauses []Clause) Sentence {
 	return whole
 }
 
-// wideHalf is half the width of an interval, in percentage points, from which on an answer states it.
+// An answer states the interval of a figure if half the width of the interval is at least wideHalf percentage points.
 const wideHalf = 2
 
 // withWide adds half the width of a wide interval to a share in per cent: "43 ±8".
@@ -227,8 +227,8 @@ func roundly(share string, e sim.Estimate) string {
 	return "about "
 }
 
-// oneIn returns N of "1 in N", rounded to as many digits as the interval supports. N keeps two digits where one would change it by
-// more than a tenth: 7 % is no "1 in 10" and no "1 in 20".
+// oneIn returns N of "1 in N", rounded to as many digits as the interval supports. N keeps two digits if rounding to one digit would
+// change N by more than a tenth: 7 % is no "1 in 10" and no "1 in 20".
 func oneIn(e sim.Estimate) string {
 	many := 1 / e.Value
 	keep := 3
@@ -359,7 +359,7 @@ func (p *report) inBrief(assumed []Assumption) string {
 		}
 		topic := a.Topic + " "
 		if topic == "to hit " && strings.Contains(a.Text, " shots, needs ") {
-			topic = "" // "10 rifles: 10 shots, needs 5+" says it
+			topic = "" // the text itself names the topic: "10 rifles: 10 shots, needs 5+"
 		}
 		for _, text := range shortened(withoutRemarks(a.Text)) {
 			if more := line + joint + topic + text; columns(p.width - 1)(more) {

@@ -53,7 +53,7 @@ type LabelChance struct {
 // A SideOfGoal is where a chance lies: +1 above the goal, -1 below it, 0 if that is not sure.
 type SideOfGoal int
 
-// sidesOfGoal are the words for it in files.
+// sidesOfGoal are the words for a SideOfGoal in files.
 var sidesOfGoal = []string{"below", "open", "above"}
 
 // MarshalText implements [encoding.TextMarshaler].
@@ -302,7 +302,7 @@ func (b *Balance) undecided(c Crossing) string {
 	return text + "."
 }
 
-// farOff is how far from the goal a chance may lie, at most, at a value that is said to meet the goal.
+// farOff is the largest distance of a chance from the goal at a value that is said to meet the goal.
 const farOff = 0.1
 
 // vague reports whether the chance at an undecided value may be far from the goal, so that the value must not be said to meet it.

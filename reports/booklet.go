@@ -123,7 +123,7 @@ func (m *Map) LengthInMillimetres() float64 {
 // printedScales are the scales of printed maps, from the largest.
 var printedScales = []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25, 30, 40, 50, 60, 80, 100}
 
-// SmallerMaps are the parts of its room that a map takes, one after the other, until its part of a booklet fits one sheet.
+// SmallerMaps are shares of the room for a map. A map gets one share after the other, until its part of a booklet fits one sheet.
 var SmallerMaps = []float64{1, 0.9, 0.8, 0.7, 0.6}
 
 // PrintedScale returns the largest scale at which the map fits a width and a height, and the side of its squares, all in

@@ -187,7 +187,7 @@ func (c *Chances) missedChance(m *MissedChance) Sentence {
 		chance("chance missed", m.Missed), chance("chance", m.Taken))
 }
 
-// lucky describes the luck whose sum differs from 0 by more than its interval explains.
+// lucky returns a sentence for each side. The sentence names the kinds of deeds whose luck adds up to an interval without 0.
 func (c *Chances) lucky() (list []Sentence) {
 	for _, side := range []int{0, 1} {
 		var parts []Sentence

@@ -115,15 +115,16 @@ func (c *Cell) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// A Step is a place where a figure jumps: from At on it is Value or, if Beyond, right behind At.
+// A Step is a place where a figure jumps: it is Value from At on or, if Beyond is true, only beyond At.
 type Step struct {
 	At     float64 `json:"at"`
 	Value  float64 `json:"value"`
 	Beyond bool    `json:"beyond,omitempty"`
 }
 
-// MayJump reports whether a straight line between two neighbouring cells could be false: over a length, figures that are not all
-// exact may jump anywhere between two values, and these two have intervals that do not meet.
+// MayJump reports whether a straight line between two neighbouring cells could be false. If the axis is a length and one of the
+// cells is simulated, the figure may jump anywhere between the cells. MayJump returns false if the intervals of the cells meet, or if
+// the jumps are known.
 func MayJump(x *Axis, before, after *Cell) bool {
 	low, high := &before.Estimate, &after.Estimate
 	if low.Value > high.Value {

@@ -20,7 +20,7 @@ type Comparison struct {
 	Answer     []Sentence `json:"_answer,omitempty"`      // the findings in whole sentences; nil if the situations hold them
 	ColumnName string     `json:"_column_name,omitempty"` // what a column is: "ruleset"
 	Sides      []Side     `json:"_sides,omitempty"`       // the sides of a fight, equal in all columns; nil if there are none
-	// Words are what people call metrics and labels, where that is not their name.
+	// Words are what people call metrics and labels, if people do not use their names.
 	Words map[string]string `json:"_words,omitempty"`
 }
 
@@ -79,7 +79,7 @@ const (
 	KindRatio  Kind = "ratio"  // a ratio of odds: 2 doubles them, 0.5 halves them
 )
 
-// A Shift is the difference of a figure from that of the first column.
+// A Shift is the difference between a figure and the figure of the first column.
 type Shift struct {
 	Method   sim.Method   `json:"method"`
 	Estimate sim.Estimate `json:"value"`

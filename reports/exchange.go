@@ -130,7 +130,7 @@ func (e *Exchange) priced() bool {
 // A Cycle is three units of which each beats the next, and the last the first.
 type Cycle struct {
 	Units  [3]string
-	Called [3]string // in a sentence
+	Called [3]string // the names of the units in a sentence
 	Value  [3]Ratio  // what the unit is worth against the next, for the same points
 }
 

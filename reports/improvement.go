@@ -9,7 +9,7 @@ import (
 	"salvo/sim"
 )
 
-// An Improvement is the strongest list that a search found at the cost of a list, by each of the costs.
+// An Improvement holds, for each set of costs, the strongest list that a search found. The list costs no more than a given list.
 type Improvement struct {
 	Schema     int            `json:"schema"`
 	Version    string         `json:"version"`
@@ -17,13 +17,13 @@ type Improvement struct {
 	Title      string         `json:"title"`
 	Heading    string         `json:"heading,omitempty"` // what the user calls it; "" if the title is used instead
 	Answer     []Sentence     `json:"answers"`           // only in files
-	List       string         `json:"list"`              // the list that the lists found have to beat
+	List       string         `json:"list"`              // the list that the search tries to beat
 	Party      string         `json:"party"`             // as a line spells it
 	Units      int            `json:"units"`
 	Choice     int            `json:"choice"`           // how many kinds of unit the search chooses among
-	Candidates int            `json:"candidates"`       // how many lists it tried, by each of the costs
+	Candidates int            `json:"candidates"`       // how many lists the search tried, for each set of costs
 	Battles    int64          `json:"battles"`          // the fresh battles of a list that was found
-	Tables     int            `json:"tables,omitempty"` // how many fresh tables they were fought on; 0 if there were none
+	Tables     int            `json:"tables,omitempty"` // how many fresh tables the fresh battles were fought on; 0 without tables
 	Seed       uint64         `json:"seed"`
 	Found      []ImprovedList `json:"found"` // first by the costs of the list, then by those of the file
 	Assumed    []Assumption   `json:"assumed"`
@@ -31,14 +31,14 @@ type Improvement struct {
 	Origin
 }
 
-// An ImprovedList is the strongest list that was found by one kind of costs.
+// An ImprovedList is the strongest list that was found by one set of costs.
 type ImprovedList struct {
 	By            string       `json:"by"`             // "list" or "file"
-	Points        int          `json:"points"`         // what the list costs that it has to beat
+	Points        int          `json:"points"`         // the cost of the list that the search tries to beat
 	Party         string       `json:"party"`          // as a line spells it
 	Cost          int          `json:"cost"`           // what the list that was found costs
-	Units         int          `json:"units"`          // how many units it has
-	Share         sim.Estimate `json:"share"`          // the share of the fresh battles that it won, a draw as half
+	Units         int          `json:"units"`          // how many units the list that was found has
+	Share         sim.Estimate `json:"share"`          // the share of the fresh battles that this list won, a draw as half
 	SearchBattles int64        `json:"search_battles"` // the battles of the search
 	Same          bool         `json:"not_better"`     // only in files: the search found nothing better than the list itself
 }
@@ -115,7 +115,7 @@ func (i *Improvement) Document() (*Document, error) {
 	return d, nil
 }
 
-// table returns a row for each of the costs.
+// table returns a row for each set of costs.
 func (i *Improvement) table() *table {
 	var by, share, low, high, points, own, cost, units []string
 	for k := range i.Found {
@@ -143,7 +143,7 @@ func (i *Improvement) picture() *Picture {
 		Describes: "How gameable costs are. " + joined(i.answers(), " ").String()}
 }
 
-// rows returns a row for each of the costs.
+// rows returns a row for each set of costs.
 func (i *Improvement) rows() [][]string {
 	rows := [][]string{{"ruleset", "costs", "list", "party", "points", "found", "found_cost", "share", "low", "high", "candidates", "battles", "seed"}}
 	for k := range i.Found {

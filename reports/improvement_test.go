@@ -8,7 +8,7 @@ import (
 	"salvo/sim"
 )
 
-// gamedCosts returns a search that beat a list by its costs more often than by those of a file.
+// gamedCosts returns a search that found a better list at the listed costs than at the costs of a file.
 func gamedCosts() *Improvement {
 	return &Improvement{Ruleset: "skirmish", Title: "Skirmish: how gameable are its costs?", List: "patrol", Party: "4xrifles+tank", Units: 5, Choice: 7,
 		Candidates: 400, Battles: 4000, Tables: 250, Seed: 1, Version: "0.1.0",

@@ -20,7 +20,7 @@ type Lists struct {
 	Answer  []Sentence   `json:"answers"`           // only in files
 	Budget  int          `json:"budget,omitempty"`  // the points of every list; 0 if they differ
 	Battles int64        `json:"battles"`           // the battles of every two lists
-	Tables  int          `json:"tables,omitempty"`  // how many tables they fought on; 0 if they fought on the line, or in the situations of a mix
+	Tables  int          `json:"tables,omitempty"`  // how many tables the lists fought on; 0 if they fought on the line, or in the situations of a mix
 	Seed    uint64       `json:"seed"`
 	Lists   []RatedList  `json:"lists"`
 	Circles [][]string   `json:"circles"`            // only in files: names of lists of which each beats the next

@@ -30,7 +30,7 @@ func (m *Map) Document() (*Document, error) {
 	return d, nil
 }
 
-// document returns the part of the document that maps and lines between squares have in common.
+// document returns the part that the documents of a map and of pairs of squares have in common.
 func (m *Map) document() *Document {
 	d := &Document{Kind: "map", Title: m.Headline(), Headline: m.Headline(), Line: m.about(), Scenario: m.Scenario,
 		Extra: Extra{Findings: []Sentence{plainly(m.about())}}}

@@ -24,7 +24,7 @@ func (m *Map) data() *Map {
 	return &data
 }
 
-// tell writes what is laid over a square into the square.
+// tell stores the overlay's word or figure for a square in the square.
 func (o *Overlay) tell(s *MapSquare, square int) {
 	switch {
 	case o == nil:

@@ -7,7 +7,7 @@ import (
 	"salvo/rules/english"
 )
 
-// picture returns the map with its key and lines between squares, to be printed on A4.
+// picture returns the map with its key and a line for each pair of squares, to be printed on A4.
 func (m *Map) picture(pairs []Pair) *Picture {
 	pic := &Picture{Title: m.Heading(), Describes: m.describe(), Remarks: m.UnitLines(),
 		Blocks: []Block{alone(&MapPane{m, pairs}), alone(&KeyPane{m})}}
@@ -35,7 +35,7 @@ func (m *Map) UnitLines() (lines []string) {
 	return lines
 }
 
-// A MapPane shows the map itself with its edges, scale and compass, and lines between squares.
+// A MapPane shows the map itself with its edges, scale and compass, and a line for each pair of squares.
 type MapPane struct {
 	*Map
 	Pairs []Pair

@@ -195,8 +195,8 @@ func (f *FigureLine) answer() Sentence {
 	return append(told, Phrase{Words: "."})
 }
 
-// answer states how often such a value or a more extreme one happens, how often one that is as extreme in either direction
-// does, and whose luck it was: "Six hits or more: 1.6 % of the time, 1 in 64; as rare either way: 3.1 %. That took luck: good
+// answer states how often the observed value or a more extreme one happens, how often a value as extreme in either direction
+// happens, and whose luck it was: "Six hits or more: 1.6 % of the time, 1 in 64; as rare either way: 3.1 %. That took luck: good
 // luck for two M4 Shermans, bad luck for the Panther."
 func (o *Observed) answer() Sentence {
 	fewer, more := " or fewer", " or more"

@@ -20,7 +20,7 @@ type Page struct {
 	Version string // the version of the program
 }
 
-// Head is a template, "head": how every page begins that needs nothing beside it, up to its title.
+// Head is the template "head": the beginning, up to the title, of every page that needs no other file.
 //
 //go:embed head.html
 var Head string
@@ -56,7 +56,7 @@ func (item PageItem) Lead() string {
 	return item.Findings[0]
 }
 
-// More returns the findings below the picture, what the title says left out.
+// More returns the findings below the picture: all but the first, without those that the title contains.
 func (item PageItem) More() []string {
 	if len(item.Findings) == 0 {
 		return nil

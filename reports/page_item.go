@@ -31,7 +31,7 @@ type PageTable struct {
 	Rows    [][]PageCell `json:"rows"`
 }
 
-// A PageCell is what a table shows, and the number by which it is sorted; "" where it is sorted as a word.
+// A PageCell is the text of a cell, and the number by which the cell is sorted; "" if it is sorted by its text.
 type PageCell struct {
 	Text string `json:"text"`
 	Sort string `json:"sort,omitempty"`
@@ -50,8 +50,8 @@ type PagePicture struct {
 	Narrow    string `json:"narrow"`    // SVG
 }
 
-// onPage returns the table with what its cells are sorted by: the first column by its order here, the others by their
-// figures.
+// onPage returns the table for a page, where readers can sort it: by its present order (the first column), or by the figures of
+// another column.
 func (t *table) onPage(caption string) PageTable {
 	pageTable := PageTable{Caption: caption}
 	for i := range t.columns {

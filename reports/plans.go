@@ -48,29 +48,29 @@ type PlanSide struct {
 type Plan struct {
 	Name    string       `json:"name"`
 	Words   []string     `json:"words"`             // the words of a scenario line
-	Share   float64      `json:"chosen"`            // how often it should be chosen
-	Against sim.Estimate `json:"score"`             // its score if the other side chooses well
-	Costs   sim.Estimate `json:"costs"`             // how much lower its score is than that of the side's choice
-	Worst   sim.Estimate `json:"worst"`             // its score against the best reply to it
-	By      string       `json:"by"`                // the name of that reply
+	Share   float64      `json:"chosen"`            // how often the side should choose the plan
+	Against sim.Estimate `json:"score"`             // the score of the plan against the other side's choice
+	Costs   sim.Estimate `json:"costs"`             // the score of the side's choice less the score of the plan
+	Worst   sim.Estimate `json:"worst"`             // the score of the plan against the best reply to it
+	By      string       `json:"by"`                // the name of the best reply
 	Beaten  bool         `json:"beaten,omitempty"`  // whatever the other side does, a mixture of other plans has a higher score
 	Found   bool         `json:"found,omitempty"`   // found by search
 	Generic bool         `json:"generic,omitempty"` // one of the plans that exist for every table
 	Text    []string     `json:"text,omitempty"`    // the lines of a scenario file
 	Same    []string     `json:"same,omitempty"`    // the names of plans that played identically and are left out
-	Reply   int          `json:"_reply"`            // the index of that reply among the plans of the other side
+	Reply   int          `json:"_reply"`            // the index of the best reply among the plans of the other side
 }
 
 // An Attack describes how hard a search attacked the choices of both sides, and its result.
 type Attack struct {
 	Tried   [2]int          `json:"tried"`   // how many plans of each side were tried
 	Battles int64           `json:"battles"` // the most battles that each of the best four plans of a side fought, with fresh luck
-	Gain    [2]sim.Estimate `json:"gain"`    // what the best plan of each side gains on its side's choice
-	Best    [2]string       `json:"best"`    // the names of these plans
+	Gain    [2]sim.Estimate `json:"gain"`    // for each side, the score of its best plan less the score of its choice
+	Best    [2]string       `json:"best"`    // for each side, the name of its best plan
 }
 
-// A DeepGain is what the player deep, which decides anew every turn, gains on its side's choice while the other side keeps to
-// its own.
+// A DeepGain is how much more the player deep, which decides anew every turn, scores than the choice of its side. The other side
+// keeps to its choice.
 type DeepGain struct {
 	Battles int64           `json:"battles"` // the battles with each side
 	Gain    [2]sim.Estimate `json:"gain"`    // the gain of each side

@@ -56,7 +56,7 @@ type Worth struct {
 	Verdict  Verdict      `json:"verdict,omitempty"`
 	Needed   int64        `json:"battles_needed,omitempty"` // only in files: about how many battles a clear verdict needs
 	Formulas []float64    `json:"_formulas,omitempty"`      // the cost of the unit by each formula; 0 if the formula has none
-	// Prices holds, only in files, the costs of the unit by the formulas that have one, by name.
+	// Prices holds, only in files, the costs of the unit by formulas. Its keys are the names of the formulas that give a cost.
 	Prices  map[string]float64 `json:"formulas,omitempty"`
 	OnTable *sim.Estimate      `json:"on_one_table,omitempty"` // the range of the worth on a single new table; nil if unknown
 	Parts   *Parts             `json:"parts,omitempty"`        // the parts of the interval; nil if unknown

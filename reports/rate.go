@@ -21,7 +21,7 @@ type Rate struct {
 	Party       string       `json:"party"` // as a line spells it
 	Points      int          `json:"points"`
 	Weighed     int          `json:"weighed_points"` // the listed cost of the units that have a fair cost
-	Fair        sim.Estimate `json:"fair_points"`    // the fair cost of those units; the intervals are added up, which never makes the result too narrow
+	Fair        sim.Estimate `json:"fair_points"`    // the fair cost of the units that have one; the intervals are added up, so the result is never too narrow
 	Units       []RatedUnit  `json:"units"`
 	Score       sim.Estimate `json:"score"` // the score against all ready-made lists: a victory counts one, a draw one half
 	Against     []RatedFoe   `json:"against"`

@@ -44,9 +44,9 @@ type ReplayStep struct {
 type ReplayState struct {
 	Is     Presence
 	Words  string  // in the game's words: "2 hits, suppressed"
-	At     float64 // the position on the line; Square is that on a table
+	At     float64 // the position on the line; Square is the position on a table
 	Square int
-	Facing string // one of eight
+	Facing string // one of eight directions
 }
 
 // A Presence says whether a unit is in play.

@@ -76,7 +76,7 @@ type Tension struct {
 	Fan  [5]float64   `json:"fan"` // the values below which a tenth, a quarter, half, three quarters and nine tenths of the battles lie
 }
 
-// A Walk holds the figures of a fair random walk of as many turns.
+// A Walk holds the figures of a fair random walk with as many turns as the scenario.
 type Walk struct {
 	Decided   float64 `json:"decided"` // mean turn
 	Comebacks float64 `json:"comebacks"`

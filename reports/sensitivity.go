@@ -65,7 +65,7 @@ type SensitiveStep struct {
 	Change    sim.Estimate `json:"change"`
 	Sure      bool         `json:"sure"` // the figure changes by more than luck can explain
 	Exact     bool         `json:"_exact,omitempty"`
-	Unlikely  bool         `json:"_unlikely,omitempty"`  // the step would make a different unit of it: only long texts and files show it
+	Unlikely  bool         `json:"_unlikely,omitempty"`  // the step would make a different unit of the unit: only long texts and files show the step
 	Different bool         `json:"_different,omitempty"` // the distribution of the figure's metric changed at all
 }
 
@@ -241,7 +241,7 @@ func (f *Influence) extremes() (both [2]*SensitiveStep) {
 	return both
 }
 
-// likely reports whether any step of the thing leaves the unit what it is.
+// likely reports whether any step of the thing is likely: after it the unit is still the same unit.
 func (f *Influence) likely() bool {
 	return slices.ContainsFunc(f.Steps, func(s SensitiveStep) bool { return !s.Unlikely })
 }

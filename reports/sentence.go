@@ -49,7 +49,7 @@ func Instead(now, before Phrase) Sentence {
 	return Sentence{now, {Words: " instead of "}, before}
 }
 
-// joined returns sentences as one, with the words of between between them.
+// joined returns several sentences as one. The argument between holds the words between two of them.
 func joined(parts []Sentence, between string) (whole Sentence) {
 	for i, part := range parts {
 		if i > 0 {

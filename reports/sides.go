@@ -88,7 +88,7 @@ func (g FigureGroup) named(sides []Side) FigureGroup {
 	return g
 }
 
-// inWords returns a group whose figures have the words that people say. Words of sides are found already.
+// inWords returns a group whose figures have the words that people say. The names of sides must be in place already.
 func (g FigureGroup) inWords(words map[string]string) FigureGroup {
 	say := func(id string) string { return cmp.Or(words[id], id) }
 	g.Name, g.Head, g.Rows, g.Sides = say(g.Name), say(g.Head), slices.Clone(g.Rows), slices.Clone(g.Sides)

@@ -48,7 +48,7 @@ func (t *tally) rolled(each string) string {
 	return fmt.Sprintf("%s trials %s, seed %d, 95 %% interval.", trials, each, t.seed)
 }
 
-// sentences tell how figures were obtained of which some may be exact and others simulated.
+// sentences says in sentences how the figures were obtained. Some may be exact and others simulated.
 func (t *tally) sentences(each string) []string {
 	switch {
 	case t.simulated == 0:

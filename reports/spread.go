@@ -92,14 +92,15 @@ func (m *Spread) always() string {
 	}
 }
 
-// The chance below which the values at an end of a distribution share a row: in a long table, and in a short one.
+// The values at an end of a distribution share a row if their chances add up to less than this limit: in a long table, and in a
+// short one.
 const (
 	rare = 1e-6
 	tail = 1e-3
 )
 
-// core returns the span without those values at either end whose chances add up to less than limit. If there is only one such value
-// at an end, the span keeps it.
+// core returns the span without the values at either end whose chances add up to less than limit. If only one value at an end would
+// be left out, the span keeps that value.
 func (m *Spread) core(limit float64) (low, high int) {
 	first, last, _ := m.Span()
 	low, high = first, last

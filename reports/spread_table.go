@@ -183,7 +183,7 @@ func (m *Spread) columns(lines []line, fractions bool) *table {
 		if m.Simulated != nil {
 			spare := 0
 			if both && i > 0 {
-				spare = 2 // the exact figure beside it says the same, so this column may go
+				spare = 2 // the exact figure stands beside the simulated one, so this column may be dropped
 			}
 			rolled := part.beside(m.Exact)
 			add(figures(group, simulatedHead, rolled.chances(m.Simulated, lines)), spare)
@@ -279,7 +279,7 @@ func exactly(d *sim.Distribution, l line) (sim.Estimate, bool) {
 }
 
 func atLeast(d *sim.Distribution, l line) (sim.Estimate, bool) {
-	if l.low == 0 { // no number is smaller, so that is certain without trials
+	if l.low == 0 { // no number is smaller, so "0 or more" is certain without trials
 		return sim.Certain(1), !l.mean
 	}
 	return d.Share(l.low, d.Size()-1), !l.mean

@@ -126,9 +126,9 @@ func rounded(x float64) string { return strconv.FormatFloat(math.Round(x*1000)/1
 // loose are the ends of a road, wall or hedge without neighbours.
 var loose = []point{{0.1, 0.5}, {0.9, 0.5}}
 
-// ends returns where a road, wall or hedge leaves a square: halfway to each neighbour of the same ground. It is joined with a
-// diagonal neighbour only if no straight way leads there. If it comes straight to the edge of the table or to houses, it goes
-// on to them. Two that run side by side are joined only at their ends, or they would look like a ladder.
+// ends returns the points where a road, wall or hedge leaves a square: halfway to each neighbour of the same ground. The road is
+// joined with a diagonal neighbour only if no straight way leads there. If the road comes straight to the edge of the table or to
+// houses, it goes on to them. Two roads side by side are joined only at their ends, or they would look like a ladder.
 func (m *Map) ends(square int) (ends []point) {
 	same := func(east, north int) bool {
 		n := m.Neighbour(square, east, north)

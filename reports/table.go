@@ -12,14 +12,14 @@ const (
 	largestBar  = 24
 )
 
-// A table has columns with equally many cells, as wide as a terminal allows.
+// A table is a table in a text report. All columns have the same number of cells. The table is at most as wide as the text.
 type table struct {
 	columns []column
 	bars    []float64   // lengths of the bars beside the rows, from 0 to 1; nil for none
 	barHead string      // the column whose figures the bars show; "" if there is only one
 	stacks  [][]float64 // the parts of each bar, if bars have several
 	beneath []string    // text below each row; nil for none
-	rule    int         // a quiet rule goes above this row; 0 for none
+	rule    int         // a faint line is drawn above this row; 0 for none
 	keep    int         // if columns do not fit, further tables repeat this many first columns; 0 if columns are not moved
 	// narrow returns another table for a text that is too narrow for this one; nil if there is none.
 	narrow func(width int) *table
@@ -30,8 +30,8 @@ type column struct {
 	group string // stands over neighbouring columns of one group; "" for none
 	head  string
 	cells []string
-	text  bool // words, not figures
-	spare int  // if the table is too wide, the column with the largest number is dropped first; 0 is never dropped
+	text  bool // the cells are words, not figures
+	spare int  // if the table is too wide, the column with the largest spare is dropped first; a column with 0 is never dropped
 }
 
 // figures returns a column of figures, aligned at their decimal points.

@@ -114,7 +114,7 @@ func (t *Tournament) sources() []string {
 		"Intervals of 95 % are over scenarios: the mean score on many others like these lies there."}
 }
 
-// name says which players met on what.
+// name says which players fought on which scenarios.
 func (t *Tournament) name() string {
 	var parts []string
 	for i := range t.Rulesets {

@@ -24,7 +24,7 @@ type Verification struct {
 	LastTable  int            `json:"last_table"`
 	Pairs      int            `json:"pairs"`       // pairs of forces of each design
 	Tables     int            `json:"tables"`      // the number of tables on which each pair fought
-	Battles    int64          `json:"battles"`     // the battles of a pair by each of the costs
+	Battles    int64          `json:"battles"`     // the battles of a pair for each set of costs
 	FitBattles int64          `json:"fit_battles"` // the battles behind the fair costs
 	Seed       uint64         `json:"seed"`
 	Forces     []TestedForces `json:"forces"` // by design of the forces; the answers are about the first
@@ -40,12 +40,12 @@ type TestedForces struct {
 	Gain  sim.Estimate `json:"gain"`  // the spread by the list less the spread by the fair costs, in points of 100
 }
 
-// A Tested says how even the battles are between forces of equal cost, by one kind of costs.
+// A Tested says how even the battles are between forces of equal cost, for one set of costs.
 type Tested struct {
 	By          string       `json:"by"`               // "list", "fair" or "file"
 	Spread      sim.Estimate `json:"spread"`           // the root of the mean squared distance of true win shares from one half, in points of 100
 	Even        sim.Estimate `json:"even"`             // the share of the pairs whose true win share lies within 40 to 60 %
-	SpreadOnOne sim.Estimate `json:"spread_one_table"` // the same of true win shares on a single table
+	SpreadOnOne sim.Estimate `json:"spread_one_table"` // the spread of true win shares on a single table
 	EvenOnOne   sim.Estimate `json:"even_one_table"`
 	Mean        sim.Estimate `json:"mean"`    // the mean win share of the forces whose numbers were changed
 	Unequal     int          `json:"unequal"` // pairs whose costs differ by more than a hundredth
@@ -54,13 +54,13 @@ type Tested struct {
 
 // A TestedPair is two forces of equal cost: one as drawn, and one whose numbers were changed to the same cost.
 type TestedPair struct {
-	Table     string       `json:"table"` // the first and the last of its tables
+	Table     string       `json:"table"` // the first and the last table of the pair
 	Drawn     string       `json:"drawn"`
 	Recut     string       `json:"recut"`
 	DrawnCost float64      `json:"drawn_cost"`
 	RecutCost float64      `json:"recut_cost"`
 	Share     sim.Estimate `json:"share"` // the share of battles that the recut force won
-	True      float64      `json:"true"`  // that share with the luck of the battles and of the tables removed by the model
+	True      float64      `json:"true"`  // the same share after the model has removed the luck of the battles and of the tables
 }
 
 // by returns the test of the costs with the given name; nil if they were not tested.

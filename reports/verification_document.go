@@ -60,7 +60,7 @@ func costsInWords(by string) string {
 
 func (v *Verification) headline() string { return cmp.Or(v.Heading, v.answers()[0].String()) }
 
-// table returns the figures of all costs.
+// table returns the figures of all sets of costs.
 func (f *TestedForces) table() *table {
 	var by, spread, low, high, even, evenLow, evenHigh, one, mean, unequal []string
 	for i := range f.Costs {
@@ -118,7 +118,7 @@ func coarsePairs(list []TestedPair) []TestedPair {
 	return made
 }
 
-// rows returns a row for every pair by each of the costs.
+// rows returns a row for every pair and each set of costs.
 func (v *Verification) rows() [][]string {
 	rows := [][]string{{"ruleset", "forces", "costs", "table", "drawn", "drawn_cost", "recut", "recut_cost", "share", "low", "high", "true_share", "battles", "seed"}}
 	for _, f := range v.Forces {

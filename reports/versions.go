@@ -50,7 +50,7 @@ type VersionFigure struct {
 	Sure   bool         `json:"sure"` // chance does not explain the change, all figures taken together
 }
 
-// What is compared between two versions.
+// The figures that are compared between two versions.
 const (
 	VersionValue        = "value"
 	VersionTension      = "tension"
