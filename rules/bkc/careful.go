@@ -129,7 +129,8 @@ func (f *field) expectedFire(side battle.Side, by, at int, far ground.Length, co
 	return f.sides[side].fire(by, at, f.stands, footingOf(1, cover, false), dice-shot.attack)
 }
 
-// fireOf returns the expected effect of some dice. Each die is taken by itself: it hits, is not saved, and suppresses.
+// fireOf returns the expected effect of some dice, in thousandths: the expected number of unsaved hits, and the chance that
+// at least one die suppresses.
 func (r *resolver) fireOf(t handful) player.Fire {
 	hits := r.tables.perDie[t.score]
 	unsaved := hits * (1 - plainTables.perDie[t.save])
@@ -486,7 +487,7 @@ func (f *field) dares(d *sim.Dice, b *board, by, at battle.Ref) bool {
 }
 
 // worthOfFire returns the expected gain by fire of a unit at an enemy, seen or not, in hundredths of a point, as if the
-// enemy were fresh.
+// enemy had no hits yet.
 func (f *field) worthOfFire(b *board, by, at battle.Ref) int {
 	fire := f.fireAt(b, by, at)
 	return 100 * f.sides[at.Side].Costs[at.Number] * min(1000, fire.Harm/f.unit(at).hits+fire.Hinder*carefulWeights.Hindered/100) / 1000

@@ -203,8 +203,8 @@ func (f *field) leaveOut(b *board, who battle.Ref, d *draft) (kept intent) {
 	return first.intent
 }
 
-// findPeers sorts the recruits of a draft by their circumstances. If there are too many kinds of circumstances, a
-// recruit joins the peers together with which it makes an order least harder.
+// findPeers sorts the recruits of a draft by their circumstances. If there are too many kinds of circumstances, a recruit
+// joins those peers with which it makes an order least harder.
 func (f *field) findPeers(d *draft) {
 	d.kinds = 0
 	for i := range d.all[:d.n] {
