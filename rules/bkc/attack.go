@@ -38,10 +38,10 @@ var lossLabels = []string{"none", "rout", "hits"}
 
 // A target holds the properties of the attacked unit that matter in an attack.
 type target struct {
-	hits  int  // the hits that knock it out; 1 for a unit that crosses water
+	hits  int  // the hits that knock the unit out; 1 for a unit that crosses water
 	stays bool // never falls back: fortified, dug in, or a deployed gun (FB-03)
-	recce bool // a recce unit, which is not lost if it falls back far (FB-02)
-	stops bool // friends behind the unit stop its flight; if false, whatever is behind it destroys it (FB-06)
+	recce bool // a recce unit is not lost if it falls back far (FB-02)
+	stops bool // friends behind the unit stop its flight; if false, the ground behind destroys it (FB-06)
 }
 
 // A struck is the result of one attack.

@@ -22,8 +22,8 @@ var (
 		Help: "aircraft asked for, with table=air"}
 )
 
-// victimsOfBlunder prepares units that a blunder attacks. They are unsuppressed and have no hits yet. The attacks have
-// from 0 to most dice, each like those of the given group.
+// victimsOfBlunder prepares units that a blunder attacks. They are unsuppressed and have no hits yet. There is an attack
+// for each number of dice from 0 to most; the argument like gives the scores of each die.
 func victimsOfBlunder(b rulebook, u unit, most int, like group) *victims {
 	v := &victims{name: u.Name, rear: rear{room: endless}, target: target{hits: u.Int("hits"), recce: u.Yes("recce")}}
 	for dice := range most + 1 {

@@ -242,8 +242,8 @@ func TestCarefulTanksFaceTheGun(t *testing.T) {
 	}
 }
 
-// A squad may fire at enemies of which it can hardly hurt one, or walk to an objective that no enemy can reach. It must
-// set out in time.
+// A squad may fire at enemies that it can hardly hurt, or walk to an objective that no enemy can reach. It must set out in
+// time.
 func TestCarefulUnitsGoToFreeObjectives(t *testing.T) {
 	for _, edition := range []string{"bkc1", "bkc2"} {
 		c := tabletop{edition: edition, ground: strings.Repeat("........ ", 12), places: "1: {at: A10, reach: 1}", does: "attack 1", doesB: "wait 99", turns: 7,

@@ -42,7 +42,7 @@ const maxAttackers = 4
 
 // A fighter is a unit in close combat, with all values that need no dice.
 type fighter struct {
-	here        bool // it takes part: not lost, and has not left the combat
+	here        bool // the unit takes part: it is not lost and has not left the combat
 	left        bool // an attacker that left the combat alive: it did not pursue, or was not pursued
 	behind      bool // an attacker at the target's flank or rear
 	pursues     bool // an attacker that may pursue the target
@@ -51,7 +51,7 @@ type fighter struct {
 	flames      bool // an AFV with a flamethrower: hits on 4+, no save (bkc2 HIT-05, SAVE-05)
 	dice        int8 // the dice without bonuses that change from round to round
 	hits, marks int8
-	front, rear int8 // the scores of its saves against hits from the front, and from flank or rear
+	front, rear int8 // the scores that saves need against hits from the front, and from flank or rear
 }
 
 // combatSide names a side of a close combat.
@@ -132,8 +132,7 @@ type combat struct {
 	zeroIsNoDouble bool // double-zero=retreat
 }
 
-// occasions lists what may occur in a close combat. newCombat asks only for the readings that these occasions make
-// matter.
+// occasions lists what may happen in a close combat. newCombat asks only for the readings that matter for what may happen.
 type occasions struct {
 	rounds, pursuit, stunned, saves, marks, several bool
 }

@@ -22,8 +22,8 @@ type deviation struct {
 	halves int // half centimetres of deviation for each point of the dice
 	sides  int // the sides of the die for the direction; 0: any angle
 
-	// cuts holds the angles of the direction at which a unit enters or leaves the zone, for each bonus and sum of the
-	// dice.
+	// cuts holds, for each bonus and each sum of the dice, the angles of the direction at which a unit enters or leaves the
+	// zone.
 	cuts [2][]func() []float64
 }
 

@@ -36,12 +36,12 @@ type edition struct {
 
 	// Fire.
 	gunMode           string // how infantry guns and artillery fire by default
-	calibreRequired   bool   // direct fire of a gun without calibre is an error; if false, it has no dice
+	calibreRequired   bool   // direct fire of a gun without calibre is an error; if false, such fire has no dice
 	flamethrowerTanks bool   // the fire of afvs with flamethrowers is flame
 	bombersWorsen     bool   // bombers, like other aircraft, make the saves of armoured targets worse
 	fortifications    bool   // there is a factor fortified; if false, hard cover means a fortification
 	cavalryInWire     bool   // cavalry is lost in wire like foot
-	friendsKill       bool   // a unit driven into suppressed friends is lost; if false, they only stop it, as other friends do
+	friendsKill       bool   // a unit driven into suppressed friends is lost; if false, all friends only stop it
 	damageRule        bool   // the edition has an optional table of lasting damage
 
 	// Command and support.

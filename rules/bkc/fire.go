@@ -92,7 +92,7 @@ var effectOf = [...]effect{resultNone: effectNone, resultHit: effectNone, result
 func shortestRange(b rulebook) string {
 	shooters, err := shootersOf(b)
 	if err != nil {
-		return "0" // Prepare reports it
+		return "0" // Prepare reports the mistake
 	}
 	shortest, among := ground.Length(0), false
 	for _, sh := range shooters {

@@ -88,8 +88,8 @@ func (f *fire) never(a *aim, shooters []shooter) []rules.Never {
 	return []rules.Never{made}
 }
 
-// nearestToFire returns the shooter whose distance is nearest to one at which it could fire. A shooter without an
-// attack comes last.
+// nearestToFire returns the shooter that lacks the least distance to be able to fire. A shooter without an attack comes
+// last.
 func (a *aim) nearestToFire(shooters []shooter) *shooter {
 	best := &shooters[0]
 	lacks := func(sh *shooter) ground.Length {

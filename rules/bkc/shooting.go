@@ -73,8 +73,8 @@ func (e *edition) flames(u unit) bool {
 // damage halves the range for good (bkc1 DMG-02).
 func (sh *shooter) damage() { sh.damaged, sh.reach = true, sh.reach/2 }
 
-// A sight holds the distance, the facing and the cover of the target for a shooter whose own differ from those of the
-// scenario.
+// A sight holds the distance, the facing and the cover of the target that a shooter states for itself. Otherwise those of
+// the scenario count.
 type sight struct {
 	apart         bool // the shooter has its own distance
 	distance      ground.Length

@@ -14,9 +14,9 @@ type terrain struct {
 	cover uint8 // HIT-01: none, soft or hard
 	bars  movers
 	dense movers
-	halts bool // one move ends before it, the next crosses it (MOV-01)
-	harms bool // a unit that is driven into it is lost (FB-06, E-16)
-	shuns bool // units go around it if the detour is short
+	halts bool // one move ends before the obstacle, the next crosses it (MOV-01)
+	harms bool // a unit that is driven into this ground is lost (FB-06, E-16)
+	shuns bool // players go around this ground if the detour is short
 }
 
 const (

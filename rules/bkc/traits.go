@@ -6,7 +6,7 @@ import (
 	"salvo/rules/ground"
 )
 
-// traits returns the facts about the units of a side that an observer needs to judge their actions.
+// traits returns the facts about the units of a side that a spectator needs to judge their actions.
 func (f *field) traits(side battle.Side) (all []rules.Traits) {
 	c, enemy := &f.sides[side], &f.sides[side.Other()]
 	for i, u := range c.Units {

@@ -27,7 +27,7 @@ type piece struct {
 	at    ground.Place
 	marks uint8 // unsaved hits of this player's turn (GEN-02)
 	plan  plan  // what the unit does in the current order
-	// What blunders took from the value of a command unit (bkc2 BLU-01): this turn, next turn, for good.
+	// The points of command value that blunders took from a command unit (bkc2 BLU-01): this turn, next turn, for good.
 	now, next int8
 	forGood   int16
 }
@@ -38,17 +38,17 @@ type status uint32
 const (
 	out              status = 1 << iota
 	suppressed              // SUP-02
-	justSuppressed          // suppressed by the order under way, which cannot drive it back as well (FB-04)
+	justSuppressed          // suppressed by the order under way, whose shots cannot drive the unit back as well (FB-04)
 	actedInitiative         // has acted on initiative this turn (INI)
 	actedOpportunity        // has acted on opportunity since its own last turn (bkc2 OPP-04)
-	moved                   // it has left its cover and is no longer dug in or fortified
-	ordered                 // it belongs to the order under way and acts once more (CMD-05)
+	moved                   // the unit has left its cover and is no longer dug in or fortified
+	ordered                 // the unit belongs to the order under way and acts once more (CMD-05)
 	engaged                 // in contact with an enemy, to fight in the Combat Phase (bkc1 CC-01)
 	ownTurn                 // suppressed in its owner's turn (bkc1 AMB-11)
 	slow                    // bkc1 DMG-02: move halved
 	shortRanged             // bkc1 DMG-02: range halved
 	hardToOrder             // bkc1 DMG-02: command penalty
-	inZone                  // the fire mission under way is to attack it
+	inZone                  // the fire mission under way has yet to attack the unit
 
 	// Of batteries and aircraft.
 	firing  // fires in the mission under way
@@ -58,13 +58,13 @@ const (
 
 	// On a table.
 	away     // not on the table: yet to arrive, gone by an edge, or carried by another unit
-	went     // it has moved this turn
-	inMines  // its way led over mines, which are yet to go off (bkc2 WPN-06)
-	wasMined // mines have gone off under it in the order under way
-	runOver  // an enemy has moved onto this command unit and is yet to attack it (bkc2 CMD-10)
-	movedUp  // it has moved up to support a friend in close combat (bkc1 CHG-05)
-	finished // it takes no more orders this turn (CMD-07)
-	oneOrder // four bits that count the orders it has had this turn (CMD-04)
+	went     // the unit has moved this turn
+	inMines  // the unit's way led over mines, which are yet to go off (bkc2 WPN-06)
+	wasMined // mines have gone off under the unit in the order under way
+	runOver  // an enemy has moved onto this command unit and has yet to attack it (bkc2 CMD-10)
+	movedUp  // the unit has moved up to support a friend in close combat (bkc1 CHG-05)
+	finished // the unit takes no more orders this turn (CMD-07)
+	oneOrder // the lowest of four bits that count the orders of the unit this turn (CMD-04)
 
 	orders = 15 * oneOrder
 	gone   = out | away
@@ -78,8 +78,8 @@ func (p *piece) knockOut() { *p = piece{is: out, at: ground.Nowhere} }
 // turn is the state of a player's turn.
 type turn struct {
 	dice    uint16  // the dice that aircraft throw at every unit in their zone
-	orders  uint8   // the orders given to the formation under way; on a table its units count them
-	value   uint8   // the command value of the order or request that is about to be thrown for
+	orders  uint8   // the orders or requests of the current command unit so far; on a table each unit counts its own orders
+	value   uint8   // the command value of the order or request for which dice are about to be thrown
 	stage   stage   // the stage of the order or mission under way
 	next    uint8   // the unit that the stage is about: its number, in stageOpportunity its place in Board.Line
 	target  uint8   // the number of the unit under attack if no plan names it; in stageDelay the number of the mission
@@ -90,7 +90,7 @@ type turn struct {
 	why     reasons // the modifiers of the value that an order needs, while a story is told
 	tried   uint16  // missions of the next turn that an observer has tried to postpone, a bit each
 	broken  [2]bool
-	flown   [2]bool // a side's aircraft came in its last turn (bkc1 AIR-01)
+	flown   [2]bool // whether the aircraft of a side came in the side's last turn (bkc1 AIR-01)
 }
 
 // stage is the progress of an order or fire mission.
@@ -98,13 +98,13 @@ type stage uint8
 
 const (
 	stageNone        stage = iota // no order or mission is under way
-	stageOrder                    // an order is about to be thrown for
-	stageHazards                  // what units came upon on their way
+	stageOrder                    // the dice for an order are about to be thrown
+	stageHazards                  // the hazards that units met on their way
 	stageOpportunity              // enemies that saw the moves may fire (bkc2 OPP-01)
 	stageShots
 	stageCharges
-	stageDelay   // an attempt to put off scheduled fire is about to be thrown for
-	stageRequest // an observer's request is about to be thrown for
+	stageDelay   // the dice for an attempt to put off scheduled fire are about to be thrown
+	stageRequest // the dice for an observer's request are about to be thrown
 	stageZone    // the units in a mission's zone are attacked
 )
 
@@ -152,7 +152,7 @@ func (f *field) attackNow(d *sim.Dice, b *board, at battle.Ref, s *salvo, from g
 	}
 }
 
-// suffer applies to a unit what an attack did.
+// suffer applies the result of an attack to a unit.
 func (f *field) suffer(d *sim.Dice, b *board, r battle.Ref, e *salvo, from ground.Place) {
 	p := b.At(r)
 	stood := p.at

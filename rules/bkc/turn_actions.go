@@ -289,7 +289,7 @@ func (f *field) nextPlan(b *board, from, to plan) bool {
 		if p.plan < from || p.plan >= to || p.has(engaged) {
 			continue
 		}
-		if f.wide && p.has(suppressed) { // it has been suppressed since it was ordered (SUP-02)
+		if f.wide && p.has(suppressed) { // the unit has been suppressed since it was ordered (SUP-02)
 			p.plan = noPlan
 			continue
 		}

@@ -178,7 +178,7 @@ func (f *field) reactionDice(b *board, by, charger battle.Ref, start ground.Plac
 		if !f.notices(b, by, start, crowd) {
 			return handful{}
 		}
-		start = f.ground.FrontTo(start, p.at) // it comes on
+		start = f.ground.FrontTo(start, p.at) // the charger shows its front in the direction of the charge
 		gap = f.ground.Gap(q.at, start)
 	}
 	dice, how := f.strikes(shot.dice(gap, q), q.at, start, p)

@@ -271,7 +271,7 @@ func (f *field) valueOf(b *board, who battle.Ref, in *intent) int {
 	return value - distancePenalty(in.distance, f.fullSteps)
 }
 
-// reasons holds what changes the value that an order or a request needs, for its story.
+// reasons holds the modifiers of the value that an order or a request needs, for the story.
 type reasons struct {
 	earlier, cut, far int8
 	assets            int8       // the penalty for the number of units in a request

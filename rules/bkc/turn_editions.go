@@ -8,11 +8,11 @@ import (
 
 // turnRules holds what differs between the turns of the editions.
 type turnRules struct {
-	combatPhase     bool // close combat has a phase of its own, and lasting damage is thrown for after it
+	combatPhase     bool // close combat has its own phase, after which dice for lasting damage are thrown
 	opportunityFire bool // units may fire at enemies as they move
-	ownInitiative   bool // the distance of initiative is a factor; if false, it is 20 cm
+	ownInitiative   bool // a factor sets the distance of initiative; if false, the distance is 20 cm
 
-	closes          func(p plan, enemy ground.Length) bool // reports whether a plan makes the order harder by 1: it goes near an enemy, or charges (CMD-04)
+	closes          func(p plan, enemy ground.Length) bool // reports whether a plan makes the order harder by 1: a move near an enemy, or a charge (CMD-04)
 	ignoresDistance func(u *troop, p plan) bool            // reports whether a unit's distance from the commander costs nothing (CMD-04)
 	counts          func(u *troop) bool                    // reports whether a unit counts for the breakpoint (BRK-01)
 	// blunder plays the table of command blunders. It reports whether the units go on to do what they now plan.
@@ -20,7 +20,7 @@ type turnRules struct {
 	// part plays what follows a close combat without a winner.
 	part           func(f *field, d *sim.Dice, b *board, by storm, at battle.Ref)
 	supportAtEdges bool // on a table supporters in close combat stand at their friends' edges; if false, near them and in sight of an enemy
-	overruns       bool // a unit that moves onto a command unit attacks it; if false, the command unit only makes way
+	overruns       bool // a unit that moves onto a command unit attacks; if false, the command unit only makes way
 	mines          int  // the dice on a unit that moves over mines; 0: no unit moves over mines
 
 	// Support.
@@ -33,7 +33,7 @@ type turnRules struct {
 	allCommandersFireFlak bool // all command units within 20 cm fire at aircraft; if false, only CO and HQs, by their range
 	flakSees              bool // anti-aircraft fire needs sight of the target of the aircraft
 	laterRequestsCost     bool // each later request of a turn costs 1
-	combatRounds          int  // the rounds after which close combat ends; 0: it goes on
+	combatRounds          int  // the rounds after which close combat ends; 0: no limit
 }
 
 var firstTurn = &turnRules{

@@ -11,8 +11,8 @@ import (
 	"salvo/sim"
 )
 
-// A field is a duel or battle with all that needs no dice worked out: two armies, their ground, and how the rules are
-// read.
+// A field is a duel or battle with every value that can be worked out without dice: two armies, their ground, and the
+// readings of the rules.
 type field struct {
 	*edition
 	resolver
@@ -102,34 +102,34 @@ func (f *field) offTable(b *board, side battle.Side) []uint8 {
 // across returns how far to the right of the centre a unit stands.
 func (f *field) across(b *board, r battle.Ref) ground.Length { return f.sides[r.Side].x[b.Seat(r)] }
 
-// A troop is a kind of unit with all that needs no dice worked out.
+// A troop is a kind of unit, with every value that can be worked out without dice.
 type troop struct {
 	unit
 	battle.Conduct
-	place     int // its number among the kinds of its side
+	place     int // the number of this kind among the kinds of its side
 	weapon    shooter
 	hits      int
 	move      ground.Length
-	mobile    bool // it moves by itself: guns never do
+	mobile    bool // the unit moves by itself: guns never do
 	means     ground.Means
-	overlooks bool // it fires over low units
+	overlooks bool // the unit fires over low units
 	isMortar  bool
 	concern   ground.Length // the unit need not look for enemies farther away than this
-	view      int           // degrees of its field of view
+	view      int           // the unit's field of view in degrees
 	charges   bool          // may close with the enemy at all (bkc1 CHG-02, bkc2 CA-02)
 	recce     bool
-	counts    bool // it counts for the breakpoint
+	counts    bool // the unit counts for the breakpoint
 	role      string
 	cv        int
 	nominal   bool // a commander that only gives orders, as in a duel
 	offTable  bool
-	shelter   [2]shelter                          // its own shelter: where it started, and after it has moved
-	direct    [fronts]handful                     // the scores and saves against dice without an attacker, by its footing
-	shelled   [fronts][len(limitWords)]handful    // the scores and saves against artillery, by its footing and the limit of the battery
+	shelter   [2]shelter                          // the unit's own shelter: where it started, and after it has moved
+	direct    [fronts]handful                     // the scores and saves against dice without an attacker, by the unit's footing
+	shelled   [fronts][len(limitWords)]handful    // the scores and saves against artillery, by footing and by the limit of the battery
 	bombed    [fronts][2][len(limitWords)]handful // the scores and saves of an air attack on the unit: by the footing of the unit, by whether the aircraft are bombers, and by the limit of the aircraft
 	hazard    handful                             // the dice of mines, or of a unit that moves onto a command unit, on a table
-	tramples  int                                 // its own dice at a command unit onto which it moves
-	flak      int                                 // its dice at aircraft
+	tramples  int                                 // the unit's dice at a command unit onto which it moves
+	flak      int                                 // the unit's dice at aircraft
 	flakReach ground.Length
 	asset     // the fields of units off the table
 }

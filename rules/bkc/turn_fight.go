@@ -88,8 +88,8 @@ func (f *field) fight(d *sim.Dice, b *board, by *storm, at battle.Ref) {
 	f.settle(d, b, by, at, &m)
 }
 
-// melee returns the combat before its first round. Chargers have the hits of reaction fire and may be suppressed by it
-// (bkc1 CHG-04, bkc2 CA-04).
+// melee returns the combat before its first round. Chargers keep the hits of reaction fire, which may also have suppressed
+// them (bkc1 CHG-04, bkc2 CA-04).
 func (f *field) melee(b *board, by *storm, at battle.Ref) (m melee) {
 	q := b.At(at)
 	for i, r := range by.units[:by.n] {

@@ -33,7 +33,7 @@ func (f *field) nameFormation(b *board) {
 	f.finish(b)
 }
 
-// finish bars the units that have had orders from further orders of any command unit this turn (CMD-07, E-41).
+// finish makes sure that units that have had orders take no further orders from any command unit this turn (CMD-07, E-41).
 func (f *field) finish(b *board) {
 	if !f.wide {
 		return

@@ -55,7 +55,7 @@ func (f *field) tread(b *board, by battle.Ref, trail ground.Trail, crowd *ground
 		}
 		if f.turn.overruns {
 			b.At(r).is |= runOver
-			b.At(r).plan = toCharge(by) // the unit that overruns it
+			b.At(r).plan = toCharge(by) // the unit that overruns the command unit
 		} else {
 			f.join(b, r)
 			madeWay |= 1 << who
@@ -172,7 +172,7 @@ func (f *field) join(b *board, r battle.Ref) {
 		return
 	}
 	p.at = b.At(friend).at
-	p.plan = toFireAt(friend) // the friend that it has joined
+	p.plan = toFireAt(friend) // the friend that the command unit has joined
 }
 
 // shareFates lets command units that have joined a friend share its fate: they stay with it for the rest of the turn,

@@ -35,7 +35,7 @@ type flight struct {
 	dice       int // the dice of all together
 	allDriven  int // 1: all are self-propelled
 	oneLimit   bool
-	patterns   [3]bool              // the patterns in which it may fall
+	patterns   [3]bool              // the patterns in which the fire may fall
 	limitsDice [len(limitWords)]int // the dice of all, by their limits
 }
 

@@ -15,9 +15,9 @@ const (
 	toMove
 	firstFire                                    // fires at enemy 0; the values for the other enemies follow
 	firstCharge = firstFire + battle.MostUnits   // charges enemy 0; the values for the other enemies follow
-	toGetOut    = firstCharge + battle.MostUnits // gets out of its carrier
-	toTurn      = toGetOut + 1                   // turns on the spot
-	toBoard     = toTurn + 1                     // boards its transport, or limbers up
+	toGetOut    = firstCharge + battle.MostUnits // the unit gets out of its carrier
+	toTurn      = toGetOut + 1                   // the unit turns on the spot
+	toBoard     = toTurn + 1                     // the unit boards its transport, or limbers up
 )
 
 func toFireAt(at battle.Ref) plan { return firstFire + plan(at.Number) }

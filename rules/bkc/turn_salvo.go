@@ -40,10 +40,10 @@ const (
 )
 
 // A salvo is one attack with everything worked out that matters: the dice, the hits that the target can still take, and
-// whether it is suppressed, but not where it stands. It is the state of a kept chain, so that a battle solves each
-// salvo only once. The steps are those of resolver.attack (bkc1 FIRE-02, bkc2 FIRE-01), but one handful of dice after
-// another, each with its later dice. On the way the salvo drops what makes no difference any more. A test compares the
-// results of both.
+// whether it is suppressed, but not where it stands. It is the state of a kept chain, so that a battle solves each salvo
+// only once. The steps are those of resolver.attack (bkc1 FIRE-02, bkc2 FIRE-01), but one handful of dice after another,
+// each with its later dice. On the way the salvo drops values that make no difference any more. A test compares its results
+// with those of resolver.attack.
 type salvo struct {
 	throws   [mostThrows]handful
 	fallback uint16 // the number of dice for falling back so far; at the end the distance in cm
@@ -54,7 +54,7 @@ type salvo struct {
 	recce    bool
 	thrown   uint8 // the number of handfuls thrown so far
 	unsaved  uint8
-	shaken   bool // a later die has suppressed it
+	shaken   bool // a later die has suppressed the target
 	result   result
 	loss     loss
 }
@@ -183,7 +183,7 @@ func (r *resolver) throwHandful(d *sim.Dice, s *salvo) (done bool) {
 	case t.harms || r.suppressOnlyMoves:
 		s.fallback += uint16(later)
 		if !s.recce {
-			s.fallback = min(s.fallback, routDistance+1) // this many dice always show more
+			s.fallback = min(s.fallback, routDistance+1) // routDistance+1 dice always total more than routDistance
 		}
 	}
 	return false

@@ -16,9 +16,9 @@ type lookout struct {
 	orders  battle.Ref    // the command unit whose order the units plan for; Nobody if they do not plan for an order
 	far     ground.Length // the visibility: how far any unit sees
 	trail   ground.Trail  // the path of the move that was planned last
-	view    *player.View  // what the careful player sees, once it has been prepared
+	view    *player.View  // the view of the careful player; nil until it has been prepared
 	gain    int           // the expected gain of the last plan, in cents
-	weighed *[]remark     // what units weigh, to be printed later; nil if it is printed at once
+	weighed *[]remark     // the options that units weigh, to be printed later; nil: they are printed at once
 }
 
 // A remark is a sentence about what a unit weighs.
@@ -198,8 +198,8 @@ func (f *field) foremost(b *board, side battle.Side) battle.Ref {
 	return best
 }
 
-// nearest returns the nearest living enemy that a unit sees. Enemies beyond within need not be found: the unit cannot
-// fire at them, charge them or be concerned about them.
+// nearest returns the nearest living enemy that a unit sees. Enemies farther away than the argument within need not be
+// found: the unit cannot fire at them, charge them or be concerned about them.
 func (f *field) nearest(b *board, lo *lookout, by battle.Ref, within ground.Length) sighted {
 	if f.wide {
 		return f.nearestInSight(b, lo, by, within, f.unit(by).view)

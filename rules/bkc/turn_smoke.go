@@ -32,7 +32,7 @@ func (f *field) clearSmoke(b *board) {
 	}
 }
 
-// veil puts the smoke into a crowd.
+// veil adds the smoke clouds on the table to a crowd.
 func (f *field) veil(b *board, c *ground.Crowd) {
 	for i := range b.Scene.Clouds() {
 		s := &b.Scene.Clouds()[i]

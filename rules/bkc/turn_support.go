@@ -15,14 +15,14 @@ import (
 type asset struct {
 	sortie    sortie
 	attack    int
-	limit     int     // its place in limitWords
-	zone      float64 // the side of its zone in cm
-	wild      bool    // it deviates twice as far on request
+	limit     int     // the limit of the attack, by its place in limitWords
+	zone      float64 // the side of the zone in cm
+	wild      bool    // fire on request deviates twice as far
 	scheduled int     // the number of deviation dice of scheduled fire
 	driven    bool    // self-propelled
-	smoke     bool    // it fires smoke
-	falls     string  // how it fires: as observers choose, concentration or barrage
-	struck    handful // the dice that strike it in a blunder
+	smoke     bool    // the battery fires smoke
+	falls     string  // the way of firing: as observers choose, concentration or barrage
+	struck    handful // the dice that strike the asset in a blunder
 }
 
 // A sortie is a class of assets that may take part in one mission: batteries of one class (AMB-19), aircraft, or
@@ -217,7 +217,8 @@ func (f *field) bestAim(b *board, who battle.Ref, z *zone) battle.Ref {
 	return best
 }
 
-// within returns how many units of a side a zone covers. It counts only the first units of the side, as many as given.
+// within returns how many units of a side a zone covers. It counts only the first units of the side; the argument units is
+// their number.
 func (f *field) within(b *board, z *zone, at point, side battle.Side, units int) (n int) {
 	for i := range units {
 		if !b.Units[side][i].has(gone) && z.covers(at, f.place(b, side.Unit(i))) {

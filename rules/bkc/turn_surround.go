@@ -10,8 +10,8 @@ import (
 	"salvo/sim"
 )
 
-// surround adds to a close combat what a table brings: the supporters of both sides, and the units that would pursue.
-// Units that have charged are in the open (E-43).
+// surround adds to a close combat on a table the supporters of both sides, and the units that would pursue. Units that have
+// charged are in the open (E-43).
 func (f *field) surround(b *board, by *storm, at battle.Ref, m *melee) {
 	first := by.units[0]
 	defending := storm{units: [maxAttackers]battle.Ref{at}, n: 1}

@@ -56,8 +56,8 @@ func (f *field) planTurn(b *board, lo *lookout, by battle.Ref) plan {
 	return toTurn
 }
 
-// turnWorth is what a turn on the spot is worth to a careful player, in cents. It is so little that no other unit loses
-// an order by it.
+// turnWorth is the value of a turn on the spot to a careful player, in cents. The value is so small that no other unit
+// loses an order because of the turn.
 const turnWorth = 1
 
 // turnAll turns the units of the order that planned it. A unit that turns on the spot keeps its shelter.

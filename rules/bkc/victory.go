@@ -67,8 +67,8 @@ func objectives(a, b string) verdict {
 // points returns a side's victory points (VIC-03), before those of a broken side are limited.
 func points(lost, standing, handicap int) int { return max(0, lost+standing-handicap) }
 
-// shifted returns the verdict after double points (VIC-04). A side with worse objectives may use them only by a
-// reading.
+// shifted returns the verdict after the rule of double points (VIC-04): a side with at least twice the enemy's points
+// improves the verdict by a step. If its objectives are worse than the enemy's, a reading decides whether it may.
 func shifted(v verdict, vpA, vpB int, losersToo func() bool) verdict {
 	step := verdict(0)
 	switch {
