@@ -56,7 +56,7 @@ type branching interface {
 	String() string
 	branches() int
 	weight(i int, fractions bool) mass
-	lost() float64 // the probability that no branch has: the ends of a chain lack what is unsettled
+	lost() float64 // the unsettled probability of a chain, which no end has; 0 for tables and angles
 }
 
 func (t *Table) branches() int { return len(t.values) }

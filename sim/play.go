@@ -76,7 +76,7 @@ func (d *Dice) pickEnd(slots []slot) int {
 // A memory holds the solved chains that rules have played. It belongs to one worker or one walk, for one engagement, and is
 // bounded in size.
 type memory struct {
-	ctx    context.Context // nil if it cannot be cancelled
+	ctx    context.Context // the context that can stop the work; nil if there is none
 	chains []remembered
 	models []*modelWalker // the walkers of models
 	work   *explorer      // solves chains while dice are rolled

@@ -178,7 +178,7 @@ type sameLuck struct {
 	stream  string
 	players []luckyPlayer // by model
 	count   func(players []luckyPlayer)
-	where   string // what the trials are called in error messages
+	where   string // the name of the trials in error messages
 	trial   int64  // the number of the current trial
 	*odometer
 }

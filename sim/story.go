@@ -202,7 +202,7 @@ type singleDice struct {
 	story  *Story
 	why    bool            // the story also gives the reasons for players' choices
 	see    func(shown any) // nil if there is no observer
-	look   func() any      // what to show after every line; nil for nothing
+	look   func() any      // returns the state to show after every line; nil for nothing
 	thrown []int           // the dice since the last line of the story
 	casts  []Cast          // the throws since that line that a rule has named (Cast)
 	named  int             // the number of dice in casts

@@ -15,7 +15,7 @@ var ErrImpossible = errors.New("the condition can never happen")
 type WalkOptions struct {
 	Fractions bool       // walk in big rationals beside the floats
 	Given     *Condition // count only the ends in which this condition is true
-	MostPicks int64      // give up after this many picks, unless it is 0
+	MostPicks int64      // stop after this many picks; 0: the limit of the engine
 	// Soon lowers the limits of states and of their bytes to a quarter. A model that exceeds a quarter is rarely within the
 	// limits in the end, and a caller that can roll instead need not wait.
 	Soon bool

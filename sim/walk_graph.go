@@ -15,7 +15,7 @@ type graph struct {
 	finals    []final // the end states to which a transition leads
 	endings   int     // how many end states are numbered
 	gathered  []edge  // memory for the transitions being gathered
-	exploring bool    // a step is being explored: if it plays this chain itself, another walker must solve that
+	exploring bool    // a step is being explored; if it plays this chain itself, another walker solves that play
 	leads     int     // how many transitions all nodes have
 	round     int32   // the number of the current layer; nodes that it has visited have this round
 }

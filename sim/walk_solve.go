@@ -73,7 +73,7 @@ func (w *walker) solve(x *explorer, turn int) solution {
 			add(next, Live, turn)
 			return result
 		}
-		if w.course.Turns == 0 && len(next) > 0 && turn&(turn-1) == 0 { // only after turns 1, 2, 4, 8 ..., so that it costs next to nothing
+		if w.course.Turns == 0 && len(next) > 0 && turn&(turn-1) == 0 { // only after turns 1, 2, 4, 8 ..., so that the check costs next to nothing
 			var stuck float64
 			next, stuck = w.withoutTrapped(next, x.budget)
 			result.unsettled += stuck
