@@ -40,7 +40,7 @@ type Need struct {
 type Intent struct {
 	Unit Who
 	Does Doing
-	At   *Who // the target of its fire or charge; nil: none
+	At   *Who // the target of the unit's fire or charge; nil: none
 }
 
 // A Shot describes how one unit fires at another: what the firer sees, and what its dice need.

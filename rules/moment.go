@@ -34,9 +34,9 @@ type Account struct {
 
 // Traits are the facts about a unit that an observer needs to judge its actions.
 type Traits struct {
-	Move     ground.Length // the distance it moves with one order; 0 if it cannot move
-	Range    ground.Length // the range of its fire; 0 if it cannot fire
-	Pierces  ground.Length // the range at which its fire can hurt the flank of a unit with Flank
+	Move     ground.Length // the distance that the unit moves with one order; 0 if the unit cannot move
+	Range    ground.Length // the range of the unit's fire; 0 if the unit cannot fire
+	Pierces  ground.Length // the range at which the unit's fire can hurt the flank of a unit with Flank
 	Arc      int           // the arc of fire, in degrees
 	Flank    bool          // fire from the side or from behind harms the unit more
 	Observes bool          // the task of the unit is to observe for others
@@ -106,7 +106,7 @@ type Alternative struct {
 	Words string       // "fire at sherman-m4 2"
 	At    *Who         // the enemy that is its target; nil for none
 	To    ground.Place // where the unit will be
-	Value float64      // the value that its player gives it, in points
+	Value float64      // the value that the player gives to the alternative, in points
 }
 
 // DecisionOf returns the decision of a choice; nil if the rule states none.

@@ -14,7 +14,7 @@ type Name struct {
 	Text   string // the name within a sentence
 	Label  string // the name alone, without article: "Tiger I", "German battlegroup"
 	Short  string // the name for narrow places: "Germans", if the enemy is not German, too
-	Plural bool   // whether its verb is in the plural: "knock out", not "knocks out"
+	Plural bool   // whether the verb after the name is in the plural: "knock out", not "knocks out"
 }
 
 // mostKinds is the largest number of kinds of units that a name lists. With more kinds a party is called by its nation

@@ -46,7 +46,7 @@ type record struct {
 	schema   *schema
 	isSet    []bool
 	values   []Value
-	defaults []Value // each value if the text had not stated it, with all other values unchanged
+	defaults []Value // what each value would be if the text did not state it, with all other values unchanged
 	settling *settling
 }
 

@@ -54,7 +54,7 @@ type Example struct {
 // A DeclaredUnit is a unit that the ruleset declares without a roster. Its fields are spelled as in a line.
 type DeclaredUnit struct {
 	Name, Title, Nation, Class, Source string
-	From                               string      // its place in the file: "skirmish.star:12"
+	From                               string      // the place of the unit in the file: "skirmish.star:12"
 	Fields                             [][2]string // names and values
 }
 
@@ -77,7 +77,7 @@ type Price struct {
 // A UnitList is a list of similar units, as a roster shows them.
 type UnitList struct {
 	Title   string // "vehicles"
-	Note    string // how to read its columns; "" if they need no explanation
+	Note    string // how to read the columns of the list; "" if they need no explanation
 	Of      func(u *Unit) bool
 	Columns []ListColumn // beside the name
 }

@@ -16,7 +16,7 @@ type Type struct {
 	items    []string // allowed entries of a list; nil: any
 	squares  bool     // for a number: on a table squares replace it, as in pos=C1/D1
 	words    []string // words allowed in place of the value; for labels, all values
-	score    bool     // for a number: a die at or above it succeeds
+	score    bool     // for a number: a die succeeds if it shows the number or more
 }
 
 type kind int
@@ -176,7 +176,8 @@ func (t Type) check() error {
 	return nil
 }
 
-// Check returns the mistake in a value of a file, nil if the type allows the value. The error calls the value name.
+// Check returns the mistake in a value of a file, nil if the type allows the value. The argument name is the name of the
+// value in the error.
 func (t Type) Check(name, text string) error {
 	if _, wrong := t.parse(text); wrong != nil {
 		return errors.New(wrong.inFile(name, text))

@@ -20,7 +20,7 @@ type Unit struct {
 	Source  string   // origin of its numbers: "printed", "published" or "illustrative"; "" if not stated
 	Printed []string // fields with printed values, if the other fields have another source
 	Tags    []string
-	From    string // the place of its definition: "us.yaml:12"; "" for the blank unit
+	From    string // the place of the unit's definition: "us.yaml:12"; "" for the blank unit
 	Own     bool   // a roster of the user defines it
 
 	record
@@ -98,7 +98,7 @@ type Weapon struct {
 	Source string
 	Like   string // the weapon whose columns apply where this weapon states none; "" if there is none
 	Tags   []string
-	From   string // where it is defined: "weapons.yaml:12"
+	From   string // the place of the weapon's definition: "weapons.yaml:12"
 
 	record
 }

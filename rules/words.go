@@ -53,8 +53,8 @@ func isControl(r rune) bool { return unicode.Is(unicode.C, r) }
 // mostSuggested is the largest number of words in a suggestion.
 const mostSuggested = 5
 
-// suggestions returns the words of among that were probably meant, the likeliest first: the word in lower case or in
-// the singular, the word for it in other games, words of which it is a part ("sherman" for "sherman-m4", "rifles" for
+// suggestions returns the words in among that were probably meant, the likeliest first: the given word in lower case or in
+// the singular, its equivalent in other games, words of which it is a part ("sherman" for "sherman-m4", "rifles" for
 // "us-rifles"), or the word that is a few typing mistakes away.
 func suggestions(word string, among []string) []string {
 	forms := formsOf(word)
