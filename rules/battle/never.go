@@ -48,9 +48,9 @@ type Stand struct {
 
 // A Grip is what a unit can do to an enemy.
 type Grip struct {
-	Fires  ground.Length // how far it can fire at the enemy; Nowhere if it cannot
-	Hurts  ground.Length // how far it can fire with an effect that does more than hinder; Nowhere if it cannot
-	Closes bool          // it can fight the enemy hand to hand
+	Fires  ground.Length // how far the unit can fire at the enemy; Nowhere if it cannot
+	Hurts  ground.Length // how far the unit can fire with an effect that does more than hinder; Nowhere if it cannot
+	Closes bool          // the unit can fight the enemy hand to hand
 }
 
 // Nowhere is the range of a unit that cannot fire at all: it is less than any distance.

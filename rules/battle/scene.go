@@ -40,9 +40,9 @@ const (
 
 // A Cloud is a square of smoke that lies on a table for some turns.
 type Cloud struct {
-	East, North ground.Length // its middle, measured from the south-west corner of the table
-	Side        ground.Length // the length of its side; 0: there is no cloud
-	Turns       uint8         // the number of turns that it still lasts, counting the current one
+	East, North ground.Length // the middle of the cloud, measured from the south-west corner of the table
+	Side        ground.Length // the length of a side of the cloud; 0: there is no cloud
+	Turns       uint8         // the number of turns that the cloud still lasts, counting the current one
 }
 
 // Clouds returns the smoke clouds on the table. Unused elements of the array have Side 0.

@@ -42,7 +42,7 @@ type actor struct {
 	means  ground.Means
 	combat bool
 	points int  // the cost of the unit
-	group  int  // the index of its group in the plan of its side; noGroup if it has none
+	group  int  // the index of the unit's group in the plan of the side; noGroup if it has none
 	named  bool // the group names the unit, and is not a group of all units or of the rest
 	by     Ref  // the unit that carries this unit at the start; Nobody if none does
 	load   Ref  // the unit that this unit carries at the start; Nobody if it carries none
@@ -60,7 +60,7 @@ const noGroup = -1
 type group struct {
 	courses []course // the courses that the group may follow; the first is that of its plan. Scene.courses says which one it follows
 	units   uint64   // the units that decide whether a task is done, a bit for each
-	deploy  *deploy  // where its units start; nil: on the squares that are best for their first task
+	deploy  *deploy  // where the units start; nil: on the squares that are best for their first task
 }
 
 // A deploy says where the units of a group start: in a zone, or on the squares of their side's zone that are best for a
