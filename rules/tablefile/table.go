@@ -48,17 +48,17 @@ type Zone struct {
 type Place struct {
 	Name string
 	ground.Area
-	Objective bool // its name is a number
-	Reach     int  // a unit within this many squares holds it
-	Least     int  // at least this many units hold it
+	Objective bool // the place is an objective: its name is a number
+	Reach     int  // a unit within this many squares of the place can hold it
+	Least     int  // the number of units that are needed to hold the place
 }
 
 // A Side is one of the two sides of a battle.
 type Side struct {
 	Party    string // the party as in a line
-	Zone     int    // the index of its zone; None if every unit has its own square
+	Zone     int    // the index of the zone of the side; None if every unit has its own square
 	Edge     ground.Edge
-	Plan     int // the index of its plan; None if the side has none
+	Plan     int // the index of the plan of the side; None if it has none
 	Arrivals []Arrival
 }
 
@@ -93,7 +93,7 @@ type Group struct {
 	Tasks   []Task   // one after the other; then the group holds where it is
 	Caution float64  // the number by which danger is multiplied
 	Careful bool     // whether the file gives the caution
-	Deploy  *Deploy  // where its units start; nil: at squares that suit their first task
+	Deploy  *Deploy  // where the units start; nil: at squares that suit their first task
 	Then    *Switch  // other tasks from some moment on; nil: none
 }
 
@@ -207,6 +207,6 @@ type Member struct {
 	Combat bool               // the unit takes up a square and has a number in the party
 	Barred [ground.Kinds]bool // kinds of squares that the unit cannot enter
 	Aboard bool               // another unit carries it at the start, so that it has no square of its own
-	At     string             // the square that the party says it stands on, "" if it says none
-	Aims   []string           // the squares that its missions are planned for
+	At     string             // the square that the party states for the unit, "" if it states none
+	Aims   []string           // the squares for which the unit's missions are planned
 }
