@@ -49,11 +49,11 @@ func Check(trace []byte, file string) ([]Fault, error) {
 // A game checks the events of battles under its rules.
 type game interface {
 	// turnOver is called between the turns of two players, or between two rounds, after the states of all units at the
-	// end of the turn have been applied. after is the side whose turn is over.
+	// end of the turn have been applied. The argument after is the side whose turn is over.
 	turnOver(after string, turn int)
 	// see applies an event that holds the states after a turn.
 	see(e *event)
-	// closesWith reports whether the turn is over before an event that reports which side holds an objective.
+	// closesWith reports whether the turn ends before an event that reports which side holds an objective.
 	closesWith(e *event) bool
 	// action checks an action and the events that continue it. It must apply each of these events (battle.apply).
 	action(group []event)
@@ -80,15 +80,15 @@ type battle struct {
 	table     *table
 	now       []state // the state of each unit, as the trace gives it
 	smoke     []cloud
-	line      int // the number of the current event, from 0
-	lastSight int // the index of the last event that follow applied through game.see
-	holders   map[string]string
+	line      int               // the index of the current event
+	lastSight int               // the index of the last event that follow passed to game.see
+	holders   map[string]string // the side that holds each objective, by the objective's name
 	faults    []Fault
 }
 
 // follow goes through the events of the trace. It passes an action and the events that continue it to the game together.
 func (b *battle) follow(g game) {
-	afterTurn := false // turnOver has been called already, but the last event of the turn is still to come
+	afterTurn := false // turnOver has been called, but the last event of the turn is still to come
 	for i := 0; i < len(b.Events); {
 		e := &b.Events[i]
 		next := i > 0 && (e.Turn != b.Events[i-1].Turn || e.Side != b.Events[i-1].Side)
@@ -123,8 +123,8 @@ func (b *battle) follow(g game) {
 	g.end()
 }
 
-// isEnd reports whether event i only holds the states after the last turn: it is the last event, its text is empty, and
-// its phase differs from that of the event before.
+// isEnd reports whether event i only holds the states after the last turn: event i is the last event, its text is
+// empty, and its phase differs from that of the event before.
 func (b *battle) isEnd(i int) bool {
 	return i > 0 && i == len(b.Events)-1 && b.Events[i].Text == "" && b.Events[i].Phase != b.Events[i-1].Phase
 }
@@ -198,15 +198,15 @@ func number(v any) float64 {
 	return x
 }
 
-// A place is an objective on the table. At least least units of a side must be within reach squares to hold it.
+// A place is an objective on the table. To hold it, a side needs at least least units within reach squares of it.
 type place struct {
 	name         string
 	squares      []point
 	reach, least int
 }
 
-// objectives returns the places of the scenario file whose names are numbers. least is the number of units that must hold
-// a place if the file does not state it.
+// objectives returns the places of the scenario file whose names are numbers. The argument least is the number of units
+// that a side needs to hold a place, if the file does not state that number.
 func (b *battle) objectives(least int) (all []place) {
 	for _, name := range slices.Sorted(maps.Keys(b.file.Places)) {
 		if _, err := strconv.Atoi(name); err != nil {
@@ -231,7 +231,7 @@ func (b *battle) objectives(least int) (all []place) {
 }
 
 // takeStock decides which side holds each objective at the end of a game turn: the side with enough units within reach
-// that can hold it, while the other side has none there. Else the holder remains.
+// that can hold the objective, while the other side has none there. Else the holder remains.
 func (b *battle) takeStock(least int, holds func(u int) bool) {
 	if b.holders == nil {
 		b.holders = map[string]string{}

@@ -9,7 +9,7 @@ import (
 // A bkc checks battles of Blitzkrieg Commander, both editions.
 type bkc struct {
 	*battle
-	first bool // the battle is of the first edition
+	first bool // the battle is played by the first edition
 	units []bkcUnit
 	turn  bkcTurn
 	order *bkcOrder // the order that is being carried out, or nil
@@ -17,23 +17,23 @@ type bkc struct {
 	// chargers are the units that have charged this turn. The trace reports the charge first and shows the move of the
 	// charger later.
 	chargers map[int]bool
-	cut      []cuts // how much blunders have lowered the command value of each unit
-	melee    []dice // the dice of the close combat that is being fought
+	cut      []cuts // by how much blunders have lowered the command value of each unit
+	melee    []dice // the dice of the current close combat
 	over     bool   // a side has broken
 	broke    string // the side that has broken
 }
 
-// A bkcUnit is the state of a unit as the referee works it out itself.
+// A bkcUnit is the state of a unit that the referee has worked out from the dice.
 type bkcUnit struct {
 	hits            int
 	suppressed      bool
-	byThisOrder     bool // it was suppressed during the current order
-	acted, seized   bool // acted: on initiative this turn; seized: on opportunity since its own last turn
-	exposed         bool // it has left the shelter that it began in
-	orders          int  // the number of orders that it has obeyed this turn
+	byThisOrder     bool // the unit was suppressed during the current order
+	acted, seized   bool // acted: the unit has acted on initiative this turn; seized: on opportunity since its own last turn
+	exposed         bool // the unit has left the shelter in which it started the battle
+	orders          int  // the number of orders that the unit has obeyed this turn
 	commander       int  // the command unit that gave these orders, or -1
-	commanded, lost bool // commanded: a command unit has already made its move of this turn
-	joined          bool // a command unit that has moved to a friend to make way this turn
+	commanded, lost bool // commanded: the unit is a command unit and has made its move of this turn
+	joined          bool // the unit is a command unit that has moved to a friend to make way this turn
 }
 
 type cuts struct{ now, next, forGood int }
@@ -66,7 +66,7 @@ func newBKC(b *battle) *bkc {
 	return c
 }
 
-// turnOver resets what lasts only for a player's turn, and compares the states of all units with the trace.
+// turnOver compares the states of all units with the trace, and resets the states that last only for a player's turn.
 func (c *bkc) turnOver(after string, _ int) {
 	if !c.over && c.turn.due && !c.turn.tested && c.Readings["break-test"] != "end-phase" {
 		c.fault("BRK-03", "side %s has reached its breakpoint and made no break test", after)
@@ -266,14 +266,14 @@ func (c *bkc) shifts(group []event, before []state) {
 	}
 }
 
-// spies reports whether unit u sees unit v past the ground, smoke and other units (LOS-01, LOS-02). With shoots, u wants
-// to fire: then only an AFV sees past low units.
+// spies reports whether unit u sees unit v past the ground, smoke and other units (LOS-01, LOS-02). If shoots is true,
+// u wants to fire; then only an AFV sees past low units.
 func (c *bkc) spies(u, v int, shoots bool, turn int) bool {
 	return c.spiesFrom(u, c.at(u), c.at(v), shoots, turn, nil)
 }
 
-// spiesFrom reports whether a unit sees from square p to square q. The units in not do not block the view. The units of
-// one order act at the same time, so q also counts as visible if it was visible at any time since the order was given.
+// spiesFrom reports whether a unit sees from square p to square q. The units in the list not do not block the view. The
+// units of one order act at the same time, so q also counts as visible if it was visible at any time since the order.
 func (c *bkc) spiesFrom(u int, p, q point, shoots bool, turn int, not []int) bool {
 	return c.spiesPast(u, p, q, shoots, turn, not, c.now) || c.order != nil &&
 		slices.ContainsFunc(c.order.past, func(at []state) bool { return c.spiesPast(u, p, q, shoots, turn, not, at) })
@@ -312,7 +312,8 @@ func (c *bkc) breakDue(side string) bool {
 	return lost >= breakpoint(all, c.factor("breakpoint")) && lost > 0
 }
 
-// countLosses returns the number of units that count for the breakpoint of a side: the lost ones, and all (BRK-01).
+// countLosses returns the number of lost units that count for the breakpoint of a side, and the number of all units
+// that count (BRK-01).
 func (c *bkc) countLosses(side string) (losses, all int) {
 	for i, u := range c.Units {
 		counts := u.combat() && u.kind() != "transport"

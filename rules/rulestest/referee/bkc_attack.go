@@ -11,7 +11,7 @@ func itoa(n int) string { return strconv.Itoa(n) }
 
 const noSave = 7 // no die shows a 7
 
-// A volley is a number of dice of an attack that all need the same scores.
+// A volley is a number of dice of an attack that all need the same scores: to hit, to save, and for the test.
 type volley struct {
 	dice, score, save, test int
 	harms                   bool
@@ -73,7 +73,7 @@ func (c *bkc) fireKind(u *unit) string {
 	return "direct"
 }
 
-// volleyOf returns the dice of a shooter at a target, and the scores that they need (FIRE-04, HIT, SAVE).
+// volleyOf returns the dice of a shooter at a target, with the scores that these dice need (FIRE-04, HIT, SAVE).
 func (c *bkc) volleyOf(by, at int, v view) volley {
 	u, t := c.Units[by], c.Units[at]
 	dice, reach := u.weapon()
@@ -101,8 +101,8 @@ func (c *bkc) volleyOf(by, at int, v view) volley {
 	return g
 }
 
-// needs returns the scores that dice of a kind of fire need against a target. limit restricts the targets of the weapon:
-// "soft-only" or "armour-only".
+// needs returns a volley without dice, but with the scores that a kind of fire needs against a target. limit restricts
+// the targets of the weapon: "soft-only" or "armour-only".
 func (c *bkc) needs(kind, limit string, t *unit, v view) volley {
 	g := volley{score: coverScores[v.cover], save: noSave, harms: true}
 	switch {
@@ -134,7 +134,7 @@ func (c *bkc) needs(kind, limit string, t *unit, v view) volley {
 	return g
 }
 
-// fire checks fire at one target: whether each shooter may fire, the scores, and all dice.
+// fire checks the fire of one or more units at a target: whether each shooter may fire, the scores, and all dice.
 func (c *bkc) fire(group []event) {
 	e := &group[0]
 	if len(e.At) != 1 || len(e.By) == 0 {
@@ -205,7 +205,7 @@ func (c *bkc) stormEnd() point {
 	return c.at(c.storm.by)
 }
 
-// facingTo returns the facing of the eight that is nearest to the direction from p to q.
+// facingTo returns the one of the eight facings that is nearest to the direction from p to q.
 func facingTo(p, q point) string {
 	best, least := "north", math.Inf(1)
 	for name := range facings {
@@ -247,8 +247,8 @@ func (c *bkc) mayFire(by, at int, e *event, reaction bool) {
 	}
 }
 
-// onInitiative checks that a unit acts on initiative only once a turn, and on the nearest enemy that it sees within the
-// distance for initiative (INI-01).
+// onInitiative checks that a unit acts on initiative only once a turn, and against the nearest enemy that it sees
+// within the distance for initiative (INI-01).
 func (c *bkc) onInitiative(by, at int, e *event) {
 	m := &c.units[by]
 	if c.side(by) != e.Side {
@@ -338,7 +338,7 @@ func (c *bkc) compareShot(s *shot, by, at int, v view, g volley) {
 	}
 }
 
-// add adds a volley to a list. Dice that need the same scores become one volley.
+// add adds a volley to a list. If the list has a volley with equal scores, add adds the dice to that volley.
 func add(all []volley, g volley) []volley {
 	if g.dice == 0 {
 		return all
@@ -353,7 +353,7 @@ func add(all []volley, g volley) []volley {
 	return append(all, g)
 }
 
-// A rowReader goes through the dice rolls of a group of events. A row is one roll of several dice for one purpose.
+// A rowReader reads the dice rolls of a group of events one by one. A row is one roll of several dice for one purpose.
 type rowReader struct {
 	rows []dice
 	at   int
@@ -367,7 +367,7 @@ func rowsOf(group []event) *rowReader {
 	return r
 }
 
-// next returns the next roll if it is for this purpose, else nil.
+// next returns the next roll and moves on if that roll is for the given purpose, else nil.
 func (r *rowReader) next(what string) *dice {
 	if r.at == len(r.rows) || r.rows[r.at].For != what {
 		return nil
@@ -450,8 +450,8 @@ func (c *bkc) attack(at int, all []volley, group []event, from point, sameOrder 
 	c.settle(at, result, unsavedHits, distance, group, from, sameOrder)
 }
 
-// fallBack checks the dice for falling back of a unit that was already suppressed, and returns the result and the
-// distance in cm (FB-01 to FB-03).
+// fallBack checks the dice with which a suppressed unit falls back. It returns the result and the distance in cm (FB-01
+// to FB-03).
 func (c *bkc) fallBack(at, dice int, rows *rowReader) (result string, distance int) {
 	t := c.Units[at]
 	if !t.yes("recce") {
@@ -527,8 +527,8 @@ func (c *bkc) settle(at int, result string, unsavedHits, distance int, group []e
 
 func (c *bkc) losePassengers(int) {}
 
-// checkFallBack checks where a unit falls back to: straight away from the attacker, to the square nearest to the full
-// distance. If something is in the way, the unit stops or is lost (FB-05, FB-06).
+// checkFallBack checks the square to which a unit falls back: straight away from the attacker, to the square nearest to
+// the full distance. If something is in the way, the unit stops or is lost (FB-05, FB-06).
 func (c *bkc) checkFallBack(at int, was state, around []state, distance int, from point) {
 	m, p := &c.units[at], square(was.Square)
 	x, y := float64(p.x-from.x), float64(p.y-from.y)

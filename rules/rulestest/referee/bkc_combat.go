@@ -60,7 +60,7 @@ func (c *bkc) startBlunder(group []event) {
 	}
 }
 
-// strike checks an attack without a shooter on the table: a fire zone of artillery, a blunder, mines.
+// strike checks an attack without a shooter on the table: by artillery in a fire zone, by a blunder, or by mines.
 func (c *bkc) strike(group []event) {
 	e := &group[0]
 	if len(e.At) != 1 {
@@ -105,7 +105,8 @@ func (c *bkc) strike(group []event) {
 	c.attack(at, all, group, from, false)
 }
 
-// zone returns the dice of a fire zone: the attacks of all batteries that fire (ART-06). It returns nil for aircraft.
+// zone returns the dice against a unit in a fire zone: those of all batteries that fire (ART-06). It returns nil for
+// aircraft.
 func (c *bkc) zone(at int, v view, e *event) (all []volley) {
 	for i, u := range c.Units {
 		if u.Side != e.Side || !u.yes("off-table") || c.has(i, "firing") == 0 {
@@ -121,7 +122,7 @@ func (c *bkc) zone(at int, v view, e *event) (all []volley) {
 	return all
 }
 
-// trust copies the state of a unit from the trace, where the referee does not work it out from the dice.
+// trust copies the state of a unit from the trace. It is for attacks whose dice the referee does not check.
 func (c *bkc) trust(at int, group []event) {
 	c.applyAll(group)
 	m := &c.units[at]
@@ -279,8 +280,8 @@ func (c *bkc) checkCombat(group []event) {
 	c.losses(group)
 }
 
-// meleeRow checks one roll to hit in close combat: the score, and that there are no more dice than all modifiers together
-// allow.
+// meleeRow checks one roll to hit in close combat: the score, and that there are no more dice than the sum of all
+// modifiers allows.
 func (c *bkc) meleeRow(row *dice, by []int, at int, victims []int, attackers bool, i int) {
 	scores := []int{4}
 	for _, u := range victims {
@@ -316,8 +317,8 @@ func (c *bkc) fighters(by []int, at int, attackers bool) []int {
 	return []int{at}
 }
 
-// friendsNear returns the number of units that may support a side in a close combat: all its combat units on the table
-// that do not fight themselves. This is an upper limit, because the distance is not checked.
+// friendsNear returns an upper limit for the number of units that support a side in a close combat: all combat units of
+// the side on the table that do not fight themselves. It does not check their distance.
 func (c *bkc) friendsNear(by []int, at int, attackers bool) (n int) {
 	side := c.side(at)
 	if attackers {
@@ -377,7 +378,7 @@ func (c *bkc) meleeEnd(by []int, at int) {
 	}
 }
 
-// meleeRounds returns the unsaved hits of every round: first those on the target, then those on the attackers.
+// meleeRounds returns the unsaved hits of every round: the hits on the target, then the hits on the attackers.
 func (c *bkc) meleeRounds() (rounds [][2]int) {
 	replied := true
 	for i := range c.melee {

@@ -45,7 +45,8 @@ func (c *bkc) moves(group []event) {
 	c.losses(group)
 }
 
-// support checks the move of a unit that supports a friend in close combat (bkc1 CHG-05, E-51), or follows up with it.
+// support checks the move of a unit that supports a friend in close combat (bkc1 CHG-05, E-51), or follows up with that
+// friend.
 func (c *bkc) support(group []event) {
 	e := &group[0]
 	for _, mv := range e.Moves {
@@ -87,7 +88,7 @@ func (c *bkc) oneMove(mv move, e *event) {
 		c.fault("MOV-01", "%s is a gun and does not move by itself", c.name(mv.Unit))
 	}
 	if c.turn.blunder == "command" && mv.Unit == c.turn.by {
-		return // the trace reports the blunder and the move together
+		return // the trace reports the blunder and the unit's move together
 	}
 	if c.turn.blunder != "" && u.combat() { // a blunder moves the unit in a straight line, to the nearest square
 		if far := c.table.far(p, q); far > limit+0.71*c.table.side {

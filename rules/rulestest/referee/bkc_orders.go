@@ -11,7 +11,7 @@ type bkcOrder struct {
 	intents map[int]intent
 	movers  map[int]bool
 	twice   bool
-	past    [][]state // the states of all units after each event since the order was given
+	past    [][]state // the states of all units, after each event since the order was given
 }
 
 // giveOrder checks an order: the command unit, the ordered units, the value to roll against and the dice (CMD).
@@ -171,8 +171,8 @@ func (c *bkc) orderCloses(e *event, need *need) {
 	}
 }
 
-// orderDistance checks the modifier for the distance of the farthest ordered unit. Moving units that start on a road may
-// or may not count, because the trace does not show whether they stay on it.
+// orderDistance checks the modifier for the distance of the farthest ordered unit. Moving units that start on a road
+// need not count, but may: the trace does not show whether they stay on the road. So a range of values is accepted.
 func (c *bkc) orderDistance(by int, e *event, need *need) {
 	least, most := 0.0, 0.0
 	for _, n := range e.Intents {
@@ -249,7 +249,7 @@ func (c *bkc) request(group []event) {
 }
 
 // requestValue returns the value that the dice of a request for support must not exceed. The request is for all free
-// batteries of the same class as the first free one.
+// batteries of the class of the first free battery.
 func (c *bkc) requestValue(by int, air bool) int {
 	lead, n, mobile, smoke := "", 0, true, false
 	for i, u := range c.Units {

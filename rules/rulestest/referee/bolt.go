@@ -10,26 +10,26 @@ import (
 type bolt struct {
 	*battle
 	units []boltUnit
-	shots *boltFire // the fire that is being resolved; the next event shows its result
+	shots *boltFire // the fire in the current action; the event after the action shows its result
 	storm [2]int    // the attacker and the target of the current assault
-	melee []dice    // the dice of the close quarters that are being fought
+	melee []dice    // the dice of the current close quarters
 }
 
-// A boltUnit is the state of a unit as the referee works it out itself.
+// A boltUnit is the state of a unit that the referee has worked out from the dice.
 type boltUnit struct {
 	men, pins, quality int
 	green, ncoLost     bool
 	immobilised, lost  bool
-	order              string // the order of this turn; "" is none
-	passed             bool   // it has passed its order test, if it had to make one
-	may                string // how it may move now: advance, run, assault, flee, drive or turn; "" is not at all
-	from               string // the square where its current move began
-	left               int    // the unused rest of its last move, in eighths of a square
-	reacted            bool   // it has used its order die to fire first at an attacker
-	spent              bool   // it has fired its one-shot weapons
+	order              string // the order of this turn; "" for none
+	passed             bool   // the unit has passed its order test, if it had to make one
+	may                string // how the unit may move now: advance, run, assault, flee, drive or turn; "" for not at all
+	from               string // the square where the unit's current move began
+	left               int    // the unused rest of the unit's last move, in eighths of a square
+	reacted            bool   // the unit has used its order die to fire first at an attacker
+	spent              bool   // the unit has fired its one-shot weapons
 	dry                int    // the number of flamethrowers that have run out of fuel
-	ranging, aim       int    // the score of its next indirect shot, and the target of the last one, or -1
-	went               bool   // it has moved this turn
+	ranging, aim       int    // the score of the unit's next indirect shot, and the target of its last one, or -1
+	went               bool   // the unit has moved this turn
 	mishap             string
 }
 
@@ -116,7 +116,7 @@ func (c *bolt) arrive(e *event) {
 	c.apply(e)
 }
 
-// action checks one action with the events that continue it. The result of fire is shown by the next event.
+// action checks one action with the events that continue it. The event after this group shows the result of fire.
 func (c *bolt) action(group []event) {
 	e := &group[0]
 	if e.Does == "move" && c.units[e.By[0]].order == "" && e.By[0] == c.storm[1] { // the target of an assault, a recce vehicle, drives off (AVEH-03)
@@ -177,7 +177,7 @@ func (c *bolt) stayDown() {
 	}
 }
 
-// give records the order of a unit and checks that it is the only one this turn (TURN-02).
+// give records the order of a unit, and checks that the unit gets no other order this turn (TURN-02).
 func (c *bolt) give(n intent) {
 	m := &c.units[n.Unit]
 	if m.order != "" {
@@ -235,8 +235,8 @@ func (c *bolt) test(group []event) {
 	}
 }
 
-// testValue returns the value that the dice of an order test or, with check, of a morale check must not exceed. extra is
-// a further modifier (SUP-03, SUP-04, SUP-13).
+// testValue returns the value that the dice of an order test must not exceed; if check is true, that of a morale check.
+// extra is a further modifier (SUP-03, SUP-04, SUP-13).
 func (c *bolt) testValue(u int, check bool, extra int) int {
 	m, t := &c.units[u], c.Units[u]
 	perPin := 1
@@ -266,7 +266,7 @@ func (c *bolt) officer(u int) (best int) {
 	return best
 }
 
-// march records which move the order of a unit allows. The move itself is checked when the trace shows it.
+// march records which move the order of a unit allows. arrive checks the move itself when the trace shows it.
 func (c *bolt) march(e *event) {
 	for _, by := range e.By {
 		m := &c.units[by]
@@ -287,7 +287,7 @@ func (c *bolt) march(e *event) {
 	}
 }
 
-// move checks a move that the trace shows: its distance, its path and its end.
+// move checks a move that the trace shows: the distance, the path and the square at the end.
 func (c *bolt) move(mv move, e *event) {
 	u, m := c.Units[mv.Unit], &c.units[mv.Unit]
 	p, q := square(mv.From), square(mv.To)
@@ -337,8 +337,8 @@ func (c *bolt) move(mv move, e *event) {
 	}
 }
 
-// shortOverRough reports whether an assault reaches its target without running: over obstacles and rough ground it may go
-// as far as an Advance, 6 inches for infantry (SUP-58).
+// shortOverRough reports whether an assault reaches its target without running. Over obstacles and rough ground an
+// assault may go as far as an Advance, 6 inches for infantry (SUP-58).
 func (c *bolt) shortOverRough(u int, may string, p, q point) bool {
 	limit := c.Units[u].number64("move")
 	w := c.walker(u, false)
@@ -365,7 +365,7 @@ func (c *bolt) movesAway(v int, e *event) bool {
 	})
 }
 
-// checkFlight checks the move of a unit that panics or drives off: its distance from the start is within the limit (FUB-01).
+// checkFlight checks that a unit that panics or drives off does not go farther than the limit (FUB-01).
 func (c *bolt) checkFlight(mv move, limit float64) {
 	if far := c.table.far(square(mv.From), square(mv.To)); far > limit+0.71*c.table.side {
 		c.fault("FUB-01", "%s runs %.2f inches in panic", c.name(mv.Unit), far)
@@ -374,7 +374,7 @@ func (c *bolt) checkFlight(mv move, limit float64) {
 	c.loseAim(mv.Unit)
 }
 
-// loseAim makes all units that were ranging in on a unit start again, because it has moved (SUP-35).
+// loseAim is called when a unit has moved: all units that were ranging in on that unit must start again (SUP-35).
 func (c *bolt) loseAim(at int) {
 	for i := range c.units {
 		if c.units[i].aim == at {
@@ -383,7 +383,7 @@ func (c *bolt) loseAim(at int) {
 	}
 }
 
-// byRoad reports whether a path that uses road squares only is within the limit (MOVE-05).
+// byRoad reports whether there is a path over road squares alone that is within the limit (MOVE-05).
 func (c *bolt) byRoad(p, q point, w *walker, limit float64) bool {
 	road := *w
 	road.price = func(letter byte) float64 {
@@ -395,8 +395,8 @@ func (c *bolt) byRoad(p, q point, w *walker, limit float64) bool {
 	return c.table.letter(p) == '=' && c.table.way(p, q, &road, limit) <= limit+0.01
 }
 
-// boltNoEntry lists the letters of squares that a kind of movement may not enter (MOVE-04), and boltSlow those that it may
-// not enter while it runs.
+// boltNoEntry lists the letters of squares that units with a kind of movement may not enter (MOVE-04), and boltSlow the
+// letters of squares that these units may not enter while they run.
 var (
 	boltNoEntry = map[string]string{"foot": "~%x", "wheels": "~%xrwWm#ntf", "tracks": "~%xtf"}
 	boltSlow    = map[string]string{"foot": "rwWm#n", "wheels": "", "tracks": "rwWm"}

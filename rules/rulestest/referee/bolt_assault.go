@@ -126,7 +126,7 @@ func (c *bolt) close(r *rowReader, by, at int) {
 	}
 }
 
-// blowsOf returns the number of dice that a unit with so many men has in close quarters (SUP-62).
+// blowsOf returns the number of dice that a unit has in close quarters, by the number of its men (SUP-62).
 func (c *bolt) blowsOf(u, men int) int {
 	strong := 0
 	t := c.Units[u]
@@ -160,7 +160,7 @@ func (c *bolt) checkCloseQuarters(e *event, group []event) {
 	c.rows(group)
 }
 
-// rows reports a fault for every roll in a group of events that has none by the rules.
+// rows reports a fault for every roll in a group of events. It is for groups in which the rules have no rolls.
 func (c *bolt) rows(group []event) {
 	for i := range group {
 		for _, d := range group[i].Dice {

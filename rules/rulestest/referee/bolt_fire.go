@@ -6,13 +6,13 @@ import (
 	"strings"
 )
 
-// A boltFire is the fire of unit by at unit at.
+// A boltFire is the fire of one unit, by, at another unit, at.
 type boltFire struct {
 	by, at int
-	moved  bool
+	moved  bool // the unit that fires has moved before, with an Advance
 }
 
-// A boltShot holds a number of dice for weapons of one kind, with the score that they need to hit and the one to damage
+// A boltShot holds the dice for weapons of one kind, with the score that these dice need to hit (score) and to damage
 // (need).
 type boltShot struct {
 	arm
@@ -44,7 +44,7 @@ func (c *bolt) fire(group []event) {
 	c.damage(f, shots, group)
 }
 
-// mayFire checks that a unit may fire now. It reports whether the unit has moved before, with an Advance.
+// mayFire checks that a unit may fire now. It returns whether the unit has moved before, with an Advance.
 func (c *bolt) mayFire(by, at int) (moved bool) {
 	m := &c.units[by]
 	friend := c.side(by) == c.side(at)
@@ -87,7 +87,7 @@ func (c *bolt) isAmbusher(by int) bool {
 	return false
 }
 
-// cover returns the cover of a unit in square q that is seen from square p (SUP-23).
+// cover returns the cover that a unit in square q has against fire from square p (SUP-23).
 func (c *bolt) cover(p, q point) string {
 	cover := 0
 	grade := func(letter byte) int {
@@ -174,8 +174,8 @@ func (c *bolt) shotsOf(f *boltFire, e *event) (all []boltShot) {
 	return all
 }
 
-// coaxFires reports whether the coaxial weapon fires: the trace has more shots of weapons with its name than the unit's
-// other weapons account for.
+// coaxFires reports whether the coaxial weapon fires. If it does, the trace has more shots of weapons with that name
+// than the unit's other weapons account for.
 func (c *bolt) coaxFires(u *unit, name string, traceShots []shot) bool {
 	n := 0
 	for _, s := range traceShots {
@@ -195,7 +195,8 @@ func (c *bolt) hasCoax(u *unit) bool {
 	return slices.ContainsFunc(u.arms(), func(a arm) bool { return a.coax })
 }
 
-// silent reports whether a weapon cannot fire at the target: it is useless, out of range, or fixed and has moved.
+// silent reports whether a weapon cannot fire at the target: the weapon has no effect there, is out of range, or is
+// fixed and the unit has moved.
 func (c *bolt) silent(f *boltFire, a *arm, far float64, e *event) bool {
 	u, t := c.Units[f.by], c.Units[f.at]
 	reach := a.reach
@@ -210,7 +211,7 @@ func (c *bolt) silent(f *boltFire, a *arm, far float64, e *event) bool {
 }
 
 // shotOf returns the dice of n weapons of one kind, and the scores that they need to hit and to damage (HIT-01, DMG-01,
-// PEN-01). short weapons lack a loader.
+// PEN-01). The argument short is true for weapons that lack a loader.
 func (c *bolt) shotOf(f *boltFire, a arm, n int, short bool, far float64, traceShot *shot) boltShot {
 	u, m := c.Units[f.by], &c.units[f.by]
 	t, q := c.Units[f.at], &c.units[f.at]

@@ -16,8 +16,8 @@ type boltWeapon struct {
 	team, fixed      bool
 	assault, shaped  bool
 	oneShot, flame   bool
-	small            bool   // it is a small arm: a rifle or machine gun, for example
-	size             string // the dice for the number of hits of its shell or flame: "D6"
+	small            bool   // the weapon is a small arm: a rifle or machine gun, for example
+	size             string // the dice for the number of hits of the weapon's shell or flame: "D6"
 	indirect, howitz bool
 }
 
@@ -62,8 +62,8 @@ var (
 // machine gun. Weapons that are not in the list fall last.
 var casualtyOrder = []string{"pistol", "rifle", "smg", "automatic-rifle", "assault-rifle", "loader", "lmg"}
 
-// worth returns the sum of dice of a size: the faces are of six-sided dice, which are halved for a D3 and divided by
-// three for a D2.
+// worth returns the sum of dice of a size. The faces are those of six-sided dice; worth halves each face for a D3 and
+// divides it by three for a D2, and rounds up.
 func worth(size string, faces []int) (n int) {
 	for _, f := range faces {
 		switch size {
@@ -81,7 +81,7 @@ func worth(size string, faces []int) (n int) {
 	return n
 }
 
-// An arm is a kind of weapon of a unit, and how many of it the unit has.
+// An arm is a kind of weapon of a unit, with the number of such weapons that the unit has.
 type arm struct {
 	name  string
 	count int
@@ -116,7 +116,8 @@ func (u *unit) arms() (all []arm) {
 	return all
 }
 
-// armsLeft returns how many of each weapon and how many loaders a unit has with so many men left (SUP-32).
+// armsLeft returns how many of each weapon and how many loaders a unit still has, by the number of men that are left
+// (SUP-32).
 func (u *unit) armsLeft(men int) (counts []int, loaders int) {
 	all := u.arms()
 	counts = make([]int, len(all))

@@ -23,7 +23,7 @@ func (c *bolt) damage(f *boltFire, shots []boltShot, group []event) {
 			c.units[f.by].lost = true // SUP-44
 		}
 	}
-	if c.side(f.by) != c.side(f.at) && f.at == c.storm[0] { // the unit has fired first at its attacker, which now attacks it
+	if c.side(f.by) != c.side(f.at) && f.at == c.storm[0] { // the target of an assault has fired first; now its attacker attacks
 		c.attackVehicle(r)
 	}
 	r.next("another turn")
@@ -32,7 +32,8 @@ func (c *bolt) damage(f *boltFire, shots []boltShot, group []event) {
 	}
 }
 
-// spendFire records how well the shooter has ranged in: the score of its next indirect shot at this target (SUP-35).
+// spendFire records the score of the shooter's next indirect shot at this target, for which the shooter has ranged in
+// (SUP-35).
 func (c *bolt) spendFire(f *boltFire, shots []boltShot, v *boltVolley) {
 	m := &c.units[f.by]
 	if !slices.ContainsFunc(shots, func(s boltShot) bool { return s.indirect }) {
@@ -207,8 +208,8 @@ func (v *boltVolley) shell(s *boltShot) {
 	v.pins = max(v.pins, pins)
 }
 
-// harm reads the damage dice of hits on troops and soft-skinned vehicles. After a six a second die is rolled (SUP-31); a
-// medic saves on a six.
+// harm reads the damage dice of hits on troops and soft-skinned vehicles. After a six the unit that fires rolls a
+// second die (SUP-31). A medic saves a man on a six.
 func (v *boltVolley) harm(hits, need int, s *boltShot) {
 	row := v.r.next("damage")
 	if row == nil || row.Need != need {

@@ -16,16 +16,16 @@ type cobi struct {
 	struck bool // the last opposed roll was a hit
 }
 
-// A cobiUnit is the state of a unit as the referee works it out itself.
+// A cobiUnit is the state of a unit that the referee has worked out from the dice.
 type cobiUnit struct {
 	fit, wounded, dead int
 	condition          int // damage of a vehicle, from 0 (none) to 4 (destroyed)
-	emptyWeapons       int // a bit is set for each weapon that is not loaded
+	emptyWeapons       int // the weapons that are not loaded, a bit each
 	lost               bool
-	actions            map[string]bool // the kinds of action that it has taken this turn
-	over               bool            // it has finished acting: another unit has acted since
-	shooters           map[int]bool    // its figures that have fired this turn, by index
-	square             point           // the square where it last stood
+	actions            map[string]bool // the kinds of action that the unit has taken this turn
+	over               bool            // the unit may act no more this turn, because another unit has acted since
+	shooters           map[int]bool    // the unit's figures that have fired this turn, by index
+	square             point           // the square where the unit last stood
 }
 
 func newCobi(b *battle) *cobi {
@@ -41,7 +41,7 @@ func newCobi(b *battle) *cobi {
 	return c
 }
 
-// begin resets what lasts only for a turn.
+// begin resets the states that last only for a turn.
 func (c *cobi) begin() {
 	for i := range c.units {
 		m := &c.units[i]
@@ -54,8 +54,8 @@ func (c *cobi) see(e *event) { c.arrive(e) }
 
 func (c *cobi) closesWith(*event) bool { return false }
 
-// turnOver ends a turn: repaired vehicles work again (SPC-11), motivation ends, and the holders of objectives are worked
-// out.
+// turnOver ends a turn. Repaired vehicles work again (SPC-11), motivation ends, and takeStock works out the holders of
+// objectives.
 func (c *cobi) turnOver(string, int) {
 	for i := range c.units {
 		m := &c.units[i]
@@ -69,8 +69,8 @@ func (c *cobi) turnOver(string, int) {
 	c.begin()
 }
 
-// holds reports whether a unit can hold an objective: it is on the table and not lost. A vehicle that can no longer act
-// also counts here.
+// holds reports whether a unit can hold an objective: the unit is on the table and not lost. A vehicle that can no
+// longer act also holds objectives here.
 func (c *cobi) holds(u int) bool { return !c.units[u].lost && c.now[u].Is == "there" }
 
 // compare reports a fault where the state of a unit in the trace differs from the state that the referee has worked out.
@@ -124,7 +124,7 @@ func (c *cobi) arrive(e *event) {
 	}
 }
 
-// action checks one action with the events that continue it. The result of fire is shown by the next event.
+// action checks one action with the events that continue it. The event after this group shows the result of fire.
 func (c *cobi) action(group []event) {
 	e := &group[0]
 	if c.lastSight != c.line {
@@ -194,7 +194,7 @@ func (c *cobi) acts(by int, e *event) {
 }
 
 // initiative checks that the side with the higher die has the initiative (RND-01). Equal dice are rolled again, so the
-// last pair decides.
+// last pair of dice decides.
 func (c *cobi) initiative(group []event) {
 	for i := range group {
 		var last []int
@@ -216,7 +216,7 @@ func (c *cobi) initiative(group []event) {
 	}
 }
 
-// works checks repairs of vehicles, and copies from the trace the wounded men that return.
+// works checks repairs of vehicles. The return of wounded men is not checked: works copies it from the trace.
 func (c *cobi) works(group []event) {
 	e := &group[0]
 	if row := rowsOf(group).next("to repair"); row != nil && len(e.By) == 1 {
@@ -239,8 +239,8 @@ func (c *cobi) works(group []event) {
 	}
 }
 
-// move checks that a unit has not gone too far. The length of a move is that of the shortest path, plus for vehicles the
-// cost of turning to the new facing.
+// move checks that a unit has not gone too far. The length of a move is that of the shortest path. For vehicles the
+// cost of turning to the new facing is added.
 func (c *cobi) move(mv move, e *event) {
 	u, m := c.Units[mv.Unit], &c.units[mv.Unit]
 	p, q := square(mv.From), square(mv.To)
@@ -300,8 +300,8 @@ func (c *cobi) reverses(mv move, _, slow float64, hard bool, no string) bool {
 	return !u.squad() && c.table.way(square(mv.From), square(mv.To), c.walker(mv.Unit, no), limit) <= limit+0.01
 }
 
-// pace returns the movement of a squad with so many figures left, which is that of its slowest weapon, and how much
-// difficult ground reduces it.
+// pace returns the movement of a squad with fit figures left, which is that of the squad's slowest weapon. It also
+// returns by how much difficult ground reduces the movement.
 func (c *cobi) pace(u *unit, fit int) (limit, slow float64) {
 	limit, hard := 15.0, 8.0
 	all := u.figures()
@@ -313,8 +313,8 @@ func (c *cobi) pace(u *unit, fit int) (limit, slow float64) {
 	return limit, limit - hard
 }
 
-// walker returns the movement rules of a unit: it passes friends, but never enemies. no lists the letters of squares that
-// it may not enter.
+// walker returns the movement rules of a unit, which passes friends, but never enemies. The argument no lists the
+// letters of squares that the unit may not enter.
 func (c *cobi) walker(u int, no string) *walker {
 	enemies := map[point]bool{}
 	for v := range c.Units {

@@ -35,7 +35,7 @@ type cobiShot struct {
 	modifier, template int
 	strength, armour   int
 	load               int
-	two                bool // the shot needs two rolls: one to hit, then one for the explosion of the shell
+	two                bool // the shot needs two rolls: a roll to hit, then a roll for the explosion of the shell
 }
 
 // fire checks one shot of a gun or a figure.
@@ -159,7 +159,7 @@ func (c *cobi) weaponOf(u *unit, figure int, traceShot *shot) string {
 	return traceShot.Kind
 }
 
-// gunner reports whether the gunner of a team is not a casualty (INF-12).
+// gunner reports whether the gunner of a team is still fit (INF-12).
 func (c *cobi) gunner(by int) bool {
 	all := c.Units[by].figures()
 	for _, name := range all[max(0, len(all)-c.units[by].fit):] {
@@ -170,8 +170,8 @@ func (c *cobi) gunner(by int) bool {
 	return false
 }
 
-// armour returns the armour value of the side of a vehicle that a shot hits (DMG-02): the side that faces the shooter, or
-// the top if the shot is aimed at it, which costs a modifier of -1.
+// armour returns the armour value of the side of a vehicle that a shot hits (DMG-02): the side that faces the shooter,
+// or the top if the shot is aimed at the top, which costs a modifier of -1.
 func (c *cobi) armour(by, at int, traceShot *shot) int {
 	t := c.Units[at]
 	if t.squad() {
@@ -295,8 +295,8 @@ func (c *cobi) hitTest(r *rowReader, s *cobiShot, jams bool) (hit, jammed bool) 
 	return n+s.modifier >= s.hit || n == 6 && second == 6 && impossible, false
 }
 
-// figuresUnder checks an attack die and the defence dice of the figures under the template (INF-02 to INF-08, TMP-02,
-// HE-02). It reports whether the weapon jams.
+// figuresUnder checks an attack die, and the defence dice of the figures under the template (INF-02 to INF-08, TMP-02,
+// HE-02). It returns whether the weapon jams.
 func (c *cobi) figuresUnder(r *rowReader, modifier int, natural, jams bool, at int, traceShot *shot, group []event) (jammed bool) {
 	c.struck = false
 	t, q := c.Units[at], &c.units[at]
@@ -361,7 +361,7 @@ func (c *cobi) squadBeside(at int, group []event) int {
 	return -1
 }
 
-// share copies from the trace how the casualties are divided between two squads, and checks their sum.
+// share copies the casualties of two squads from the trace, and checks that their sum is the number of hits.
 func (c *cobi) share(at, beside, hits int, group []event) {
 	losses := 0
 	for _, u := range []int{at, beside} {

@@ -7,15 +7,14 @@ import (
 
 // The tables of COBI, written from a summary of the rulebook.
 
-// A cobiWeapon is a column of the table of weapons; the comments name its rows. no is true where the table has no number
-// for a distance.
+// A cobiWeapon is a column of the table of weapons. The comments give the rows of the table.
 type cobiWeapon struct {
 	move, slow       float64 // rows 1 and 2
 	men              int     // row 3
 	hit              int     // row 5; 0 stands for opposed dice
 	damage           int     // row 6
 	band             [5]int  // rows 7 to 11
-	no               [5]bool // the weapon cannot fire at these distances
+	no               [5]bool // the distances for which rows 7 to 11 have no number: the weapon cannot fire so far
 	vehicle          int     // row 12
 	noVehicle        bool
 	explosion        int // row 13, if it is not "EK"
@@ -61,7 +60,7 @@ func bandOf(far float64) int {
 	return 4
 }
 
-// figures returns the weapons of a squad's figures, one entry for each figure, from its field:
+// figures returns the weapons of a squad's figures, one entry for each figure. It reads them from the field "figures":
 // 4xsubmachine-gun/mobile-mg. The first figures become casualties first.
 func (u *unit) figures() (all []string) {
 	if u.word("figures") == "" || u.word("figures") == "none" {
@@ -81,14 +80,14 @@ func (u *unit) figures() (all []string) {
 	return all
 }
 
-// low returns the first number of a field that is a range: 3 of "3-6".
+// low returns the first number of a field that is a range of numbers: 3 for "3-6".
 func (u *unit) low(field string) int {
 	n, _ := strconv.Atoi(strings.SplitN(u.word(field), "-", 2)[0])
 	return n
 }
 
-// The letters of squares that a kind of movement may not enter, and that are difficult ground for it (SET-03,
-// E-77).
+// For each kind of movement: the letters of squares that units may not enter, and the letters of squares that are
+// difficult ground for them (SET-03, E-77).
 var (
 	cobiNoEntry   = map[string]string{"foot": "~%", "tracks": "~%Wtm", "wheels": "~%Wtm#", "gun": "~%Wtm#"}
 	cobiDifficult = map[string]string{"foot": "rwW#nm", "tracks": "rw#ntf", "wheels": "rwntf", "gun": "rwntf"}

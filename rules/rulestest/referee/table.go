@@ -110,7 +110,7 @@ var ways = []point{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, 
 var facings = map[string]int{"north": 0, "north-east": 1, "east": 2, "south-east": 3, "south": 4, "south-west": 5,
 	"west": 6, "north-west": 7}
 
-// off returns the angle in degrees between the facing of a unit in p and the direction from p to q.
+// off returns the angle in degrees, from 0 to 180, between the facing of a unit in p and the direction from p to q.
 func off(p point, facing string, q point) float64 {
 	w := ways[facings[facing]]
 	a := math.Atan2(float64(q.x-p.x), float64(q.y-p.y)) - math.Atan2(float64(w.x), float64(w.y))
@@ -123,8 +123,8 @@ func off(p point, facing string, q point) float64 {
 
 const hair = 1e-6 // the tolerance in comparisons of angles and heights
 
-// shows returns the side that a unit in p turns to square q: the front within 45 degrees of its facing, the rear beyond
-// 135, else the flank.
+// shows returns the side that a unit in p turns to square q: the front if q is within 45 degrees of the unit's facing,
+// the rear if q is beyond 135 degrees, else the flank.
 func shows(p point, facing string, q point) string {
 	switch a := off(p, facing, q); {
 	case a <= 45+hair:
@@ -142,8 +142,8 @@ type crossing struct {
 	height  float64 // the height of the line of sight over the crossing
 }
 
-// line returns what the line of sight from the middle of square p to that of square q crosses, with the height of the
-// line there.
+// line returns the crossings of the line of sight from the middle of square p to the middle of square q, with the
+// height of the line over each crossing.
 func (t *table) line(p, q point) []crossing {
 	all, climb := crossings(p, q), float64(t.level(q)-t.level(p))
 	for i := range all {
@@ -183,8 +183,9 @@ func crossings(p, q point) (all []crossing) {
 	return all
 }
 
-// clip shortens the part of the line between low and high to what lies in one column or row of squares. d is the length
-// of the line in that direction, middle the middle of the column or row.
+// clip shortens the part of a line from low to high, to the part inside one column or row of squares. d is the length
+// of the line across columns or rows, and middle is how far the middle of the column or row is from the start of the
+// line.
 func clip(low, high *float64, d, middle float64) {
 	if d == 0 {
 		if math.Abs(middle) > 0.5-1e-9 {
@@ -215,8 +216,9 @@ func (t *table) sees(p, q point, tall screen) bool {
 	return true
 }
 
-// clear reports whether no square between p and q for which blocks is true reaches into the line of sight. What is in such
-// a square is one level high. At a corner both squares must block the view.
+// clear reports whether nothing blocks the line of sight from p to q. A square for which the function blocks returns
+// true reaches one level above its ground, and blocks the line if it reaches above the line. At a corner both squares
+// must block it.
 func (t *table) clear(p, q point, blocks func(s point) bool) bool {
 	for _, c := range t.line(p, q) {
 		blocked := true
@@ -230,8 +232,7 @@ func (t *table) clear(p, q point, blocks func(s point) bool) bool {
 	return true
 }
 
-// woodsAndHouses returns how high a square reaches for the line of sight in all games: woods and houses are one level
-// high, all else 0.
+// woodsAndHouses is a screen that all games share: woods and houses are one level high, all other ground 0.
 func (t *table) woodsAndHouses(s, _, _ point) float64 {
 	if strings.IndexByte("wWt", t.letter(s)) >= 0 {
 		return 1
@@ -239,8 +240,8 @@ func (t *table) woodsAndHouses(s, _, _ point) float64 {
 	return 0
 }
 
-// hedgesToo returns what woodsAndHouses returns, and counts walls and hedges as blocking squares, too. A wall or hedge next to
-// one end of the line does not block.
+// hedgesToo is a screen in which walls and hedges are one level high, like woods and houses. A wall or hedge beside the
+// square at either end of the line does not block the view.
 func (t *table) hedgesToo(s, p, q point) float64 {
 	if strings.IndexByte("#n", t.letter(s)) >= 0 && king(s, p) > 1 && king(s, q) > 1 {
 		return 1
@@ -270,14 +271,14 @@ func (t *table) behindLinear(p, q point) (letter byte) {
 	return letter
 }
 
-// A walker holds the movement rules of a unit. price returns the cost of a square by its letter, 0 if the unit may not
-// enter it.
+// A walker holds the movement rules of a unit. price returns the cost of a square by its letter, 0 for squares that the
+// unit may not enter.
 type walker struct {
 	price    func(letter byte) float64
 	halts    string                // letters of squares that a move may enter only with its first step
 	hasEnemy func(s point) bool    // reports whether no unit may pass a square, because an enemy is in it
-	entry    func(s point) float64 // additional cost of entering a square; nil is none
-	slow     *walker               // the rules for the same unit without running; nil if they are the same
+	entry    func(s point) float64 // the additional cost of entering a square; nil for none
+	slow     *walker               // the movement rules of the unit when it does not run; nil if running changes nothing
 }
 
 // way returns the length of the shortest path between two squares, or infinity if there is none. It does not search
