@@ -30,10 +30,11 @@ type distance struct {
 	percent int
 }
 
-// A dialect holds the words of one game for the parts of situations: cover, facing, which side begins.
+// A dialect translates situations into scenario lines of one game: for each circumstance, such as cover, facing or
+// which side begins, it holds the factors that express the circumstance in this game.
 type dialect struct {
 	ruleset  string
-	reach    string // the field of a unit that holds its range; "" if every unitEntry of the game states its own
+	reach    string // the field that holds the range of a unit; "" if every unitEntry of the game states the range
 	acts     activation
 	hindered string // what "hindered" means in this game
 	fire     phrases
@@ -57,7 +58,7 @@ type phrases map[string]phrase
 
 // The words of situations that a game can translate.
 const (
-	always        = "always" // its translation is the factors that every line of the game has
+	always        = "always" // translated into the factors that every line of the game has
 	flank         = "flank"
 	attackerFirst = "attacker-first"
 	targetFirst   = "target-first"

@@ -94,7 +94,7 @@ func (rd *catalogueReader) ruleset(name yamlfile.Spelt) *rules.Ruleset {
 	return rs
 }
 
-// game reads the entry of one game: its words for the parts of situations.
+// game reads the entry of one game: the factors that express each circumstance of a situation in this game (dialect).
 func (rd *catalogueReader) game(name yamlfile.Spelt, value ast.Node) {
 	pairs, _ := rd.Pairs(value, name.Text, gameKeys)
 	rs := rd.ruleset(name)
@@ -102,7 +102,7 @@ func (rd *catalogueReader) game(name yamlfile.Spelt, value ast.Node) {
 		return
 	}
 	d := &dialect{ruleset: name.Text, fire: phrases{}, duel: phrases{}}
-	if old := rd.dialect(name.Text); old != nil { // words that the file leaves out keep their old translation
+	if old := rd.dialect(name.Text); old != nil { // circumstances that the file leaves out keep their old translation
 		*d = *old
 		d.fire, d.duel = maps.Clone(old.fire), maps.Clone(old.duel)
 	}
@@ -223,7 +223,7 @@ func (rd *catalogueReader) equivalents(name yamlfile.Spelt, value ast.Node) {
 	rd.standIns = put(rd.standIns, a, func(a *archetype) string { return a.name })
 }
 
-// standIn reads one unit of such a group: the name of a unit, or "absent, REASON".
+// standIn reads the unit of one game in a group of equivalents: the name of the unit, or "absent, REASON".
 func (rd *catalogueReader) standIn(rs *rules.Ruleset, unit yamlfile.Spelt) unitEntry {
 	if why, absent := absence(unit.Text); absent || unit.Line == 0 {
 		return unitEntry{absent: why}

@@ -11,7 +11,7 @@ import (
 )
 
 // This file finds the rule that makes two rulesets differ in a figure. salvo changes one rule at a time in one of the
-// rulesets, so that it is as in the other. The rule is a lever that every game has (levers.go), or an option that both
+// rulesets to the rule of the other. The rule is a lever that every game has (levers.go), or an option that both
 // games have. The report names the rule that closes most of the gap, if it closes at least half of the gap. An option
 // that only one of the games has is no cause: if it closes a gap, it does so by accident. The rule must also close at
 // least half of the differences in all results of the engagement together, not only in the figure. Otherwise games with

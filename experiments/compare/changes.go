@@ -103,8 +103,8 @@ func (h *houseRules) change(k int, f figureOf, i int) reports.Shift {
 	return reports.Shift{Method: sim.Simulated, Estimate: p.change, Narrower: p.narrower}
 }
 
-// findings states for each line which figure differs most from the first line, and how much common random numbers
-// narrowed the intervals.
+// findings returns for each line the chance that differs most from the first line, and by how much common random
+// numbers narrowed the intervals.
 func (h *houseRules) findings(groups []reports.FigureGroup) []reports.Finding {
 	var list []reports.Finding
 	for i := 1; i < len(h.models); i++ {

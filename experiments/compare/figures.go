@@ -67,9 +67,9 @@ func (f *fight) actingOf(side int) reports.Cell {
 	return f.acts[side].chance(f.actsOf(unit).event)
 }
 
-// leaves returns the chance that one activation of the attacker (actor 0) or the target (1) has the effect label or a
-// worse effect. A unit that is only hindered does not count as 1 but as the share of its fighting power that it loses,
-// so that all games are compared by the same measure.
+// leaves returns the chance that one activation of the attacker (actor 0) or of the target (1) leaves the other unit in
+// the state label (an effect) or a worse one. A unit that is only hindered does not count as 1 but as the share of its
+// fighting power that it loses, so that all games are compared by one measure.
 func (f *fight) leaves(actor int, e *entry, label string) reports.Cell {
 	if label != hindrance {
 		return activated(f.actingOf(actor), e, label, true)
@@ -81,9 +81,9 @@ func (f *fight) leaves(actor int, e *entry, label string) reports.Cell {
 	return withLine(both(f.actingOf(actor), weighed), e)
 }
 
-// hinderedCosts returns the share of its fighting power that the attacker (0) or the target (1) loses while it is
-// hindered. The share says how much less often its fire at a unit of its own kind has an effect. It is 1 if the game
-// has no words for the fire of a hindered unit.
+// hinderedCosts returns the share of fighting power that the attacker (0) or the target (1) loses while it is hindered:
+// how much less often the unit's fire at a unit of its own kind then has an effect. It returns 1 if the game has no
+// words for the fire of a hindered unit.
 func (f *fight) hinderedCosts(side int) float64 {
 	whole, shaken := f.whole[side], f.shaken[side]
 	if whole == nil || shaken == nil || whole.result == nil || shaken.result == nil {

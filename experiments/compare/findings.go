@@ -166,7 +166,7 @@ func (sc scale) rank(row []*fight, what string, of func(f *fight) reports.Cell) 
 	return sc.ranked(standings(row, of), what)
 }
 
-// ranked does the same as rank for figures that are computed already.
+// ranked returns the finding that rank returns, for figures that are already computed.
 func (sc scale) ranked(list []standing, what string) (reports.Finding, bool) {
 	list = slices.DeleteFunc(list, func(p standing) bool { return p.cell.Empty })
 	if len(list) < 2 {

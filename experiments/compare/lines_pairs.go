@@ -109,7 +109,8 @@ func (h *houseRules) pair(ctx context.Context, run sim.Run, i int) error {
 	return nil
 }
 
-// pairOf returns the pair of figure f from the result of a simulation with common random numbers.
+// pairOf returns the values of figure f in two engagements, with their difference, from the result of a simulation with
+// common random numbers.
 func (h *houseRules) pairOf(f figureOf, d *sim.Difference) pair {
 	step := h.step(f)
 	scaled := func(e sim.Estimate) sim.Estimate {
