@@ -24,7 +24,7 @@ import (
 // by letting the player play against others on random tables.
 type Weights struct {
 	Hindered int // the value of hindering an enemy, as a share of knocking it out
-	Wounded  int // the value of expected harm apart from the chance to knock the enemy out: this weight times the share of what the enemy can still take
+	Wounded  int // the value of harm to an enemy in addition to the chance to knock it out: this weight times harm, as a share of the harm that knocks it out
 	Later    int // the weight of the best shot from the square where a unit will stand: it keeps units from going where they can do nothing
 	Join     int // the weight of the best shot from a post, for a unit with nothing to do: it keeps units from only watching the battle
 	Comes    int // the share of an enemy's fire that counts as danger if the enemy must move first; 0 if units cannot move and fire in one turn
@@ -35,7 +35,7 @@ type Weights struct {
 	Haste    int // how much caution falls until the last turn: it keeps units from freezing behind a hill
 	Rush     int // the additional weight of danger above one half, except at an objective and for units whose task is to stay: it keeps units from rushes
 	Early    int // the share of the turns, from the first on, in which Rush also counts at an objective: a unit that takes it early must survive to hold it
-	Zeal     int // the value of a square nearer to the goal, as a share of the unit's cost; too much of it loses
+	Zeal     int // the value of a square nearer to the goal, as a share of the unit's cost; too much zeal loses battles
 	ZealGrow int // how much zeal grows with every turn
 	Ends     int // in the last turn Zeal counts only within this number of moves from the goal; 0 for no such limit
 	Hold     int // the value of standing where an objective can be held while too few units stand there: a share of its worth, divided by the number of missing units
@@ -49,7 +49,7 @@ type Weights struct {
 	Back     int // added to Settle for a move back to the square that the unit has just left
 	Support  int // added to Settle for a support weapon that has a target where it stands
 	Post     int // added to Settle for a support weapon without a target that stands where it can do its task to support
-	Watch    int // how many enemies that may reach a held objective soon one supporting unit watches; further supporting units are freed; 0: none is
+	Watch    int // one supporting unit watches up to this number of enemies that may soon reach a held objective; units that are not needed are freed; 0: none is
 	Bare     int // added to Settle if a support weapon moves out of cover
 	Flank    int // thousandths of danger for showing the flank to an enemy whose fire can pierce it, in addition to the danger of that fire; twice that for the rear
 	IdleArc  int // thousandths of danger for a unit that has targets, but none in its arc of fire

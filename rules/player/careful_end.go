@@ -5,7 +5,7 @@ import (
 	"salvo/rules/ground"
 )
 
-// This file weighs the end of the battle. A side that would win now can wait for the enemy to come, so it is more
+// This file weighs the end of the battle. A side that would win now can wait for the enemy to come, so the side is more
 // careful (Weights.Ahead).
 
 // isAhead reports whether the side would win if the battle ended now. It returns false if the scenario file gives no
@@ -25,9 +25,9 @@ func (v *View) isAhead() bool {
 // The battle ends with the last enemy, and objectives stay with their holders. So as long as a unit may still reach an
 // objective that its side does not hold, the last enemy is better left alone.
 
-// tooEarly returns what the side loses, in cents, if it knocks out the last enemy now. Lost are the objectives that the
-// side does not hold but may still reach; an objective does not count if enough of its units are there already. tooEarly
-// returns 0 while there are more enemies, on the table or still to come.
+// tooEarly returns the worth, in cents, of the objectives that the side loses if it knocks out the last enemy now.
+// These are the objectives that the side does not hold but may still reach, without those where enough of its units
+// already are. tooEarly returns 0 while there are more enemies, on the table or still to come.
 func (v *View) tooEarly() (cents int) {
 	if v.enemies.there != 1 || v.scene.ToComeOf(v.side.Other()) != 0 {
 		return 0

@@ -14,7 +14,7 @@ import (
 type enemy struct {
 	number   int
 	row      int // the index in knownLies.all at which the row of the enemy's square begins
-	odds     int // the enemy's kind times the number of lies: where the odds against this kind begin, after oddsAt of an own kind
+	odds     int // where the odds against the enemy's kind begin: to be added to the result of oddsAt for an own kind
 	prize    int // the value of knocking the enemy out, in cents
 	pressure int // how much of the enemy's fire one target must expect, in 256ths
 }

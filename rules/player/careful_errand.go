@@ -11,8 +11,8 @@ import (
 // A unit that is to leave the table must hurry before the battle ends. So the points for leaving count by the chance to
 // be in time.
 
-// An errand belongs to one task of a course that ends with leaving the table by an edge. It says what leaving is worth,
-// and how far a unit still has to go for that after the task. It is zero for tasks of other courses.
+// An errand belongs to one task of a course that ends with leaving the table by an edge. It holds the points for
+// leaving, and the way that a unit still has to go after the task. Tasks of other courses have the zero value.
 type errand struct {
 	tablefile.Rate                                // the points that a side gets for a unit that leaves, per cost of the unit
 	rest           [ground.AllMeans]ground.Length // the length of the way from the place of the task to the edge, by means of movement
@@ -101,7 +101,7 @@ const (
 // unit needs without delays, the second the number of spare turns.
 var inTime = func() (chances [mostNeeded + 1][mostSpare + 1]int) {
 	for needs := range chances {
-		term := math.Pow(getsOn, float64(needs)) // the chance that the unit arrives after just as many delayed turns as the loop's index
+		term := math.Pow(getsOn, float64(needs)) // the chance that the unit is delayed for exactly as many turns as the index spare
 		sum := 0.0
 		for spare := range chances[needs] {
 			sum += term

@@ -9,8 +9,8 @@ import (
 // of holding it, times the chance to arrive in time. So a unit with no better target sets out while turns are left, and
 // does not fire in vain or step aside.
 
-// A free describes a free objective: the objective of the weighed unit's task, if freeGoal finds it free. The zero value
-// means that it is not.
+// A free describes the free objective of the weighed unit's task. The zero value means that the task has no objective,
+// or that the objective is not free (freeGoal).
 type free struct {
 	worth int           // the value of holding the objective, in cents
 	bit   uint16        // the objective's bit in lore.reach

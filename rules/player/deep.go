@@ -157,9 +157,9 @@ func (t *thinker) play(c *candidate, from uint64, times int) {
 	t.used += times
 }
 
-// worthOf returns the value of an outcome, in thousandths of a victory. A victory gives 500, a draw 250. The margin adds
-// up to 500: 250 if it is 0, more if it is positive. It counts because it says more than a single victory or defeat. The
-// value is a whole number, so that every machine decides alike.
+// worthOf returns the value of an outcome, in thousandths of a victory. A victory gives 500, a draw 250. The margin
+// adds between 0 and 500: 250 for a margin of 0, and more for a positive one. The margin counts because it says more
+// than a single victory or defeat. The value is a whole number, so that every machine decides alike.
 func worthOf(o battle.Outcome) int {
 	return 250*o.Half + 250 + 250*o.Margin/(max(o.Margin, -o.Margin)+clearMargin)
 }

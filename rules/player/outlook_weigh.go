@@ -55,7 +55,7 @@ type weighed struct {
 
 // weigh returns a course with its value. points holds the half points that it scored against each course of the enemy.
 // The value is nine tenths of the least of these scores and one tenth of their mean. So the mean decides between
-// courses that guarantee the same.
+// courses with equal least scores.
 func weigh(own course, enemies []course, points []int, battles int) weighed {
 	w := weighed{course: own}
 	order, sum := make([]int, len(enemies)), 0
