@@ -134,7 +134,7 @@ func near(word string, known []string) string {
 	return ": write " + strings.Join(known, ", ")
 }
 
-// sight returns what a unit in a square sees: which squares, and where others would have cover from it.
+// sight returns an overlay of the squares that a unit in a square sees, and of the cover that units there have from it.
 func (m *Map) sight(from string) (*reports.Overlay, error) {
 	if from == "" {
 		return nil, WrongSetting("overlay", "say from where: sight C7")

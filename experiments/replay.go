@@ -59,7 +59,7 @@ func Watch(s *rules.Scenario, m sim.Model, seed uint64, n int64, why bool) (r *r
 
 // set adds the ground and the units.
 func (c *chronicler) set() error {
-	labels := map[string]string{} // the labels of units on the map, by what stories call the units
+	labels := map[string]string{} // the labels of units on the map, by the names of these units in stories
 	if c.scenario.Table != nil {
 		m, err := NewMap(c.scenario, "")
 		if err != nil {

@@ -35,7 +35,7 @@ type CheckedProcedure struct {
 	Wrong    []string // lines on which the engines disagree or the rule fails
 	Never    []string // labels that never happened, as events
 	Idle     []string // factors, options and fields that changed nothing
-	Advice   string   // what the author can do about a rule that is too large for the exact engine
+	Advice   string   // a text for the author about a rule that is too large for the exact engine
 	examined []examined
 }
 

@@ -143,13 +143,13 @@ func (y *Sensitivity) collect() {
 	}
 }
 
-// asSaid and sameAsAll are the values of a unit's field that stand for the factor of the same name.
+// asSaid and sameAsAll are values of a unit's field that mean: take the value of the factor that has the field's name.
 const (
 	asSaid    = "as-said"
 	sameAsAll = "same"
 )
 
-// asFactor reports whether a field of a unit has the value of the factor of the same name.
+// asFactor reports whether a field of a unit takes the value of the factor that has the field's name.
 func (y *Sensitivity) asFactor(field *rules.Field, u *rules.Unit) bool {
 	said := u.Word(field.Name)
 	return said == asSaid || said == sameAsAll && slices.ContainsFunc(y.scenario.Procedure.Factors, func(f rules.Factor) bool { return f.Name == field.Name })

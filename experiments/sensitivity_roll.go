@@ -189,7 +189,7 @@ func (y *Sensitivity) measure(ctx context.Context, s *stepped, from, to int64, r
 	return result, err
 }
 
-// count returns what a value of the metric counts for the figure.
+// count returns the number that a value of the metric adds to the figure: the value itself for a mean, else 0 or 1.
 func (m *measured) count(value uint16) int {
 	switch {
 	case m.Mean:

@@ -91,9 +91,9 @@ type Meter struct {
 	each int64              // the trials that each engagement counts
 }
 
-// TrialsEach returns how many trials an engagement counts in the progress of a run. If a precision in points is wanted,
-// it is the number that a share of one half needs, which is the largest. If a precision in per cent is wanted, it is
-// UsualTrials at most.
+// TrialsEach returns the number of trials that each engagement counts in the progress of a run. If the user set a
+// precision in points, it is the number that a share of one half needs; other shares need fewer. If the user set a
+// precision in per cent, it is at most UsualTrials.
 func (set *Settings) TrialsEach() int64 {
 	points, most := set.Rolling()
 	switch {
