@@ -118,7 +118,7 @@ func didYouMean(name string, among []string) string {
 	return ""
 }
 
-// partyWords returns what rules can read of a party.
+// partyWords returns the attributes of a party that rules can read.
 func (g *game) partyWords() []string {
 	words := []string{"count", "name"}
 	for _, f := range g.ruleset.Fields {

@@ -14,7 +14,7 @@ type throws struct {
 	dice    *sim.Dice
 	house   rules.House
 	tables  *tables
-	history []throw // the dice of the call under way, for messages about a rule that fails
+	history []throw // the throws of the current call of the rule, for messages if the rule fails
 }
 
 func (*throws) typeName() string { return "dice" }
@@ -35,7 +35,7 @@ const (
 	largestTotal = 10_000 // sum of the weights of a d.pick
 )
 
-// diceMethods are what rules can do with d. diceWords are their names.
+// diceMethods holds the methods of d, by name. diceWords lists their names.
 var (
 	diceMethods map[string]func(m *machine, t *throws, c *call) value
 	diceWords   []string

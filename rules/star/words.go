@@ -130,7 +130,7 @@ func declaring(word func(m *machine, c *call) value) func(m *machine, c *call) v
 	}
 }
 
-// textOf returns an argument that is a text; "" if it is not given.
+// textOf returns an argument that is a text; "" if the call does not give the argument.
 func (m *machine) textOf(c *call, name string, v value, at syntax.Position) string {
 	switch v := v.(type) {
 	case nil:
