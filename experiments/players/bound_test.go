@@ -120,7 +120,7 @@ func (of siege) lay(t *testing.T, line string, s *rules.Scenario) (bound float64
 	return bound
 }
 
-// best returns the plans of a side that may gain more than the bound, before they are rolled with a third luck.
+// best returns the plans of a side that may gain more than the bound. Later they fight with a third set of random numbers.
 func (of siege) best(t *testing.T, m *match, plans []plan, other []backed, side int) (best []*bout) {
 	t.Helper()
 	for _, p := range plans {

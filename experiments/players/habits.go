@@ -21,7 +21,7 @@ type habits struct {
 	Slips   [2]map[rules.Slip]int64
 }
 
-// A count is an index into the counts.
+// A count is the index of a habit in habits.Counts.
 type count int
 
 const (
@@ -35,7 +35,8 @@ const (
 	allCounts
 )
 
-// watchedBattles is the number of battles of a scenario that are watched, with each player on either side.
+// watchedBattles is the number of battles of a scenario that are watched while the first player leads side a, and again
+// while it leads side b.
 const watchedBattles = 3
 
 func (h *habits) add(other *habits) {
@@ -172,8 +173,8 @@ type seenDeed struct {
 	glimpse int
 }
 
-// settled returns the state of the battle after a deed of a side. It begins at the glimpse with number from. It returns
-// the last glimpse of that piece before an enemy has moved or the number of enemies on the table has changed.
+// settled returns the state of the battle after a deed of a side. It begins at the glimpse with the index from, and
+// returns the last glimpse of the same piece before an enemy has moved or the number of enemies on the table has changed.
 func (w *watcher) settled(side, from int) *rules.Moment {
 	now := w.seen[from].now
 	for _, g := range w.seen[from:] {

@@ -155,7 +155,7 @@ func (d *deciding) cells(g *contest) (list []*cell) {
 	return list
 }
 
-// halfOf returns how many of n plans are assumed to be worth choosing, for a forecast before that is known.
+// halfOf returns half of n, rounded up. Forecasts assume that this many of n plans are worth choosing.
 func halfOf(n int) int { return (n + 1) / 2 }
 
 // howMany returns how many elements are true.

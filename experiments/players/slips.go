@@ -13,7 +13,7 @@ import (
 // This file finds the slips that an observer can see without knowing the game: from where units stand, how they face,
 // which units see which, and what they do. The game itself reports the other slips.
 
-// slips holds what a watcher remembers to find slips.
+// slips holds what a watcher remembers to find slips: mistakes of a player, see rules.Slip.
 type slips struct {
 	active  [2]uint64           // units that have moved or acted of their own will since the turn of their side began
 	stirred [2]uint64           // units that have moved, fired or fought since the turn of their side began, or whose order failed
