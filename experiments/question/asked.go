@@ -71,7 +71,7 @@ type Asked struct {
 	Words    []string             // the words behind the command; in a file those under its key
 	Typed    string               // the words as one text
 	Title    string               // the user's title
-	Settings experiments.Settings // workers and progress; the values decide the rest
+	Settings experiments.Settings // workers and progress; all other settings follow from Values
 	Prose    bool                 // the answer is printed for people, not for programs
 	// Ahead says that all mistakes must be found before any work begins, as for experiment files. Tried says that the
 	// question was checked earlier, so that slow checks need not be repeated.
@@ -170,7 +170,7 @@ func (a *Asked) axis(name string, s *rules.Scenario) *experiments.Axis {
 	return axis
 }
 
-// about returns a question about a scenario, without its work.
+// about returns a question about a scenario. The caller adds the work.
 func (a *Asked) about(s Swept, set experiments.Settings) Question {
 	q := a.asking(s.Words(), set)
 	q.Label, q.Line = s.Label, s.String()
@@ -178,7 +178,7 @@ func (a *Asked) about(s Swept, set experiments.Settings) Question {
 	return q
 }
 
-// asking returns a question with some words, without its work.
+// asking returns a question with the given words. The caller adds the work.
 func (a *Asked) asking(words []string, set experiments.Settings) Question {
 	return Question{Kind: a.Kind, Words: slices.Clone(words), Line: a.Typed, Cells: 1, Values: maps.Clone(a.Values), Settings: set}
 }

@@ -90,7 +90,7 @@ func newChart(a *Asked, s *rules.Scenario) *experiments.Chart {
 	return chart
 }
 
-// checkChart reports mistakes of the setting given and of the axes. It returns false if the engagement of no cell is
+// checkChart reports mistakes in the value of --given and in the axes. It returns false if the engagement of no cell is
 // possible.
 func checkChart(a *Asked, s Swept, chart *experiments.Chart) bool {
 	if a.Has("given") {

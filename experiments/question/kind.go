@@ -22,8 +22,8 @@ type Kind struct {
 	// It is a function so that the list is not built when a program starts, and a program that asks few kinds is linked
 	// without the others.
 	Settings func() []setting.Setting
-	// Reworded are flags that all commands have but that mean something else for this command. Lacks names flags of all other
-	// commands that this command does not have.
+	// Reworded are flags that all commands have but that mean something else for this command. Lacks names flags that this
+	// command does not have although all other commands do.
 	Reworded []setting.Setting
 	Lacks    []string
 

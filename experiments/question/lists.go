@@ -153,7 +153,7 @@ func listsAsked(a *Asked) (asked points.ListsAsked, ok bool) {
 	return asked, a.Mistakes == 0
 }
 
-// askingLists returns a question about lists, without its work.
+// askingLists returns a question about lists. The caller adds the work.
 func askingLists(a *Asked, mixFile string) Question {
 	set := a.how()
 	set.Method, set.Trials, set.PrecisionInPoints = experiments.Simulate, a.Count("battles"), 0
