@@ -7,8 +7,8 @@ import (
 	"salvo/rules"
 )
 
-// judgedChoice returns a choice at a line of the story, judged with 100 play-outs of each option. The side wins taken of the
-// play-outs after the option that it took, and better of them after the other option.
+// judgedChoice returns a choice at a line of the story, judged with 100 play-outs of each option. The argument taken is the number
+// of play-outs that the side wins after the option that it took, and better the number after the other option.
 func judgedChoice(line, side, taken, better int) *choice {
 	withWins := func(n int) *rest {
 		r := &rest{}

@@ -27,7 +27,7 @@ type extent struct {
 	battles  int   // battles that are followed
 	playOuts int64 // the largest number of play-outs from the end of each turn
 	trials   int64 // battles of the scenario itself, and of the changes that matter most
-	glances  int64 // battles of each of the other changes; twice as many with other players
+	glances  int64 // battles of each other change; the scenario with other players gets twice as many
 	helps    int   // largest number of helpful changes whose battles are followed
 	search   int64 // battles of the search for plans
 	attack   int64 // battles of each of the best plans in the attack on the choices of both sides
