@@ -49,7 +49,7 @@ func TestRealTextsLeaveThePageToOthers(t *testing.T) {
 			wg.Go(func() {
 				status, answer := s.asked(t, question)
 				valid := i == len(questions)-1
-				late := strings.Contains(answer, "takes longer than a page may") // on a busy machine
+				late := strings.Contains(answer, "takes longer than a page may") // this may happen on a busy machine
 				if status != http.StatusOK || strings.Contains(answer, `"error"`) == valid && !late {
 					t.Errorf("text %d: %d %.200s", i, status, answer)
 				}
