@@ -35,7 +35,7 @@ func newWorthPlot(p *reports.WorthPane) worthPlot {
 	return w
 }
 
-// leastWorth is the smallest beginning of the scale; a unit below it is a triangle there.
+// leastWorth is the smallest beginning of the scale. A unit with a smaller ratio is drawn as a triangle at the beginning.
 const leastWorth = 0.25
 
 // height implements [pane].
