@@ -70,7 +70,8 @@ type HeatPane struct {
 	Panel *Panel
 	X, Y  *Axis
 	Name  string // replaces the name of the figure; "" for that name
-	// Even colours a figure above one half as the first side, and one below as the second.
+	// Even says that a figure above one half has the colour of the first side, and a figure below one half the colour of the
+	// second side.
 	Even   bool
 	Framed func(row, col int) bool // the cells that get a frame; nil if none do
 }

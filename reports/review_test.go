@@ -191,7 +191,7 @@ func TestForcesDecideWhatIsLopsided(t *testing.T) {
 	}
 }
 
-// The line and tables give opposite advice, so what was fought on the line says so in its first sentence.
+// The line and tables give opposite advice, so a report about battles on the line says so in its first sentence.
 func TestTheLineIsNamed(t *testing.T) {
 	l := &Lists{OnLine: true, Lists: []RatedList{
 		{Name: "reds", Score: within(0.72, 0.1), Rating: within(100, 40), Against: []sim.Estimate{{}, within(0.72, 0.1)}}, {Name: "blues", Score: within(0.28, 0.1), Rating: within(-100, 40), Against: []sim.Estimate{within(0.28, 0.1), {}}}}}
