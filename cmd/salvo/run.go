@@ -24,7 +24,7 @@ func (p *program) runCommand() *cli.Command {
 		Usage:     "run an experiment file, or a ready-made experiment",
 		ArgsUsage: "[FILE|NAME|-]",
 		Description: `Works out all questions of an experiment, and writes a folder with a page that shows the answers. Without
-a word the command lists the ready-made experiments. --resume continues an interrupted run. "-" reads the experiment from
+a name the command lists the ready-made experiments. --resume continues an interrupted run. "-" reads the experiment from
 standard input. --shard does one part of the work and writes it into a folder for salvo merge (docs/cluster.md).
 
     salvo run

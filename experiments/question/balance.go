@@ -45,7 +45,7 @@ func balanceSettings() []setting.Setting {
 	return slices.Concat([]setting.Setting{
 		{Name: "vary", Type: setting.Axis, Help: "search along `AXIS`", Key: "AXIS along which to look",
 			Missing: "what varies", Example: "b.UNIT=1..20", Required: true},
-		{Name: "until", Help: "search for the value at which `\"EVENT P%\"` is true: EVENT has the chance P; one of the two is enough",
+		{Name: "until", Help: "search for the value at which `\"EVENT P%\"` is true: EVENT has the chance P; EVENT alone or P% alone is enough",
 			Key: "EVENT, with the chance that is wanted", Default: `"score 50%"; if nobody can win, the worst label of the first metric`},
 		{Name: "play", Type: setting.Word, Words: []string{playAsSaid, playBest}, Tacit: playAsSaid,
 			Help: "choose `HOW` the sides play: as-said (as the scenario says) or best (with the best plans)",

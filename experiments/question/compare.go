@@ -29,8 +29,8 @@ activation does, how a duel ends, what it is worth to begin, to lie in cover or 
 difference.
 
 If you give two or more quoted scenario lines or scenario files, each is compared with the first, for example a line with a
-house rule with the line without it. What cannot be worked out exactly is rolled with the same dice for all of them, so the
-difference is known better than either result.
+house rule with the line without it. Lines that cannot be worked out exactly are rolled with the same dice, so the difference is
+known better than either result.
 
 With --rulesets a scenario file is fought by the rules of the games that you name ("all": every game that is fought on
 tables). A unit becomes the unit of the same name in the other game, or its equivalent in the catalogue. Each length becomes
@@ -60,7 +60,7 @@ and which differences chance could explain.`,
 
 func compareSettings() []setting.Setting {
 	return slices.Concat([]setting.Setting{
-		{Name: "rulesets", Type: setting.List, Help: "compare the rulesets `A,B`", Key: "names joined by commas", Default: "all that the catalogue knows"},
+		{Name: "rulesets", Type: setting.List, Help: "compare the rulesets `A,B`", Key: "names joined by commas", Default: "all rulesets of the catalogue"},
 		{Name: "catalogue", Type: setting.Input, On: setting.Terminal, Help: "add the situations and archetypes of `FILE`, or replace built-in ones"},
 		{Name: "quick", Type: setting.Switch, Help: "one activation only, no duels; with --review fewer battles", Key: "one activation only"},
 		{Name: "review", Type: setting.Switch, On: setting.Terminal, Help: "review two versions of a scenario side by side: fairness, tension, length, idle units"},

@@ -52,7 +52,7 @@ func mapSettings() []setting.Setting {
 		setting.Overlay,
 		{Name: "save", Type: setting.Output, On: setting.Terminal, Help: "write the scenario file of the table to `FILE`.yaml"},
 		{Name: "between", Many: true, On: setting.Terminal, Help: "describe what lies between `SQUARES`, as in C7,F9; may be repeated"},
-		{Name: "facing", Many: true, On: setting.Terminal, Default: "as the unit there does",
+		{Name: "facing", Many: true, On: setting.Terminal, Default: "as the unit in that square faces",
 			Help: "a unit in the second square faces `WAY`: north, north-east and so on; " +
 				"once, or once for each --between"},
 		setting.MapTrials,

@@ -34,9 +34,9 @@ var (
 
 // Settings of questions that verify costs.
 var (
-	equalPairs = setting.Setting{Name: "equal", Type: setting.Count, Most: points.MostVerified, Help: "with --verify: `N` pairs of forces of equal cost, each on tables of its own",
+	equalPairs = setting.Setting{Name: "equal", Type: setting.Count, Most: points.MostVerified, Help: "with --verify: let `N` pairs of forces of equal cost fight, each on tables of its own",
 		Key: "pairs of forces of equal cost", Default: fmt.Sprint(points.UsualPairs)}
-	pairBattles = setting.Setting{Name: "each", Type: setting.Count, Most: points.MostListBattles, Help: "with --verify: every pair fights `N` battles at each kind of costs",
+	pairBattles = setting.Setting{Name: "each", Type: setting.Count, Most: points.MostListBattles, Help: "with --verify: every pair fights `N` battles for each set of costs",
 		Key: "battles of a pair", Default: fmt.Sprint(points.UsualPairBattles)}
 	testedCosts = setting.Setting{Name: "costs", Type: setting.Input, Help: "with --verify: also test the costs of the roster `FILE`", Key: "FILE, a roster whose costs are tested, too"}
 	heldOutFrom = setting.Setting{Name: "from", Type: setting.Count, Most: points.MostTable, Help: "with --verify: the first table is random:`N`",

@@ -35,7 +35,7 @@ func traceSettings() []setting.Setting {
 	return []setting.Setting{
 		setting.Until,
 		{Name: "why", Type: setting.Switch, On: setting.Terminal,
-			Help: "print what the player careful weighs: the three best options of a unit (on the line of a side), with their values in points"},
+			Help: "print the options that the player careful compares: the three best of a unit, on the line of a side, with their values in points"},
 		{Name: "chances", Type: setting.Switch, On: setting.Terminal,
 			Help: "print the chance of both sides after every step, the turning points, the luck and the missed chances"},
 		{Name: "page", Type: setting.Output, On: setting.Terminal, Help: "write the battle to `FILE` as an HTML page to watch; the story is printed, too"},
