@@ -293,13 +293,13 @@ func (w *watcher) closesIn(side, i int, from, to ground.Place) bool {
 	return far <= reach && w.nearest(side, from, to) < far
 }
 
-// nearest returns the distance between the place from and the nearest enemy. It counts only enemies that a unit at the
-// place seen would see.
-func (w *watcher) nearest(side int, seen, from ground.Place) ground.Length {
+// nearest returns the distance between a place (from) and the nearest enemy. It counts only enemies that a unit at the
+// place observer would see.
+func (w *watcher) nearest(side int, observer, from ground.Place) ground.Length {
 	least := ground.Endless
 	for left := w.before.There[1-side]; left != 0; left &= left - 1 {
 		at := w.before.At[1-side][bits.TrailingZeros64(left)]
-		if w.Table.Ground.Look(seen, at).Sees() {
+		if w.Table.Ground.Look(observer, at).Sees() {
 			least = min(least, w.Table.Ground.Gap(from, at))
 		}
 	}
