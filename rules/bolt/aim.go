@@ -5,17 +5,17 @@ import "salvo/rules/ground"
 // An aim holds the circumstances of one unit's fire at another, such as distance, cover, facing and ammunition.
 type aim struct {
 	distance ground.Length
-	moved    bool // the shooter advances with this order
+	moved    bool // the shooter made an Advance before it fires
 	cover    cover
 	facing   facing
 	ammo     ammo
 	indirect bool // howitzers fire indirectly
-	weighs   bool // with autoAmmo: the load that is more likely to destroy the target is fired
+	weighs   bool // with ammo=auto: the unit fires the load that is more likely to destroy the target
 	coaxial  bool // the coaxial weapon fires instead of the main gun
 	oneShots oneShotUse
-	officer  int8 // bonus for the target's checks
+	officer  int8 // the bonus of an officer for the target's morale checks
 	medic    bool // a medic is near the target
-	reaction bool // the fire comes before an assault, in a duel or battle
+	reaction bool // reaction fire at an assault, in a duel or battle
 	counting bool // hits are counted; else it only matters whether any shot hit
 
 	fuelLasts bool // no die is rolled for fuel, because no later fire follows
@@ -32,7 +32,7 @@ const (
 
 var oneShotWords = []string{"auto", "yes", "no"}
 
-// A shot is one weapon that fires at a target, with all that its scores depend on.
+// A shot is one weapon that fires at a target, with everything that its scores depend on.
 type shot struct {
 	*aim
 	w           *armament
@@ -41,11 +41,11 @@ type shot struct {
 	at          *condition
 	target      *unit
 	ranging     int8
-	shortHanded bool // SUP-25
+	shortHanded bool // the weapon lacks a man of its crew, or its loader (SUP-25)
 }
 
-// reach returns the longest range of a weapon. A sniper that moved has an ordinary rifle (SUP-34), and by one reading
-// the flamethrower of a vehicle has a shorter range.
+// reach returns the longest range of a weapon. A sniper that moved has an ordinary rifle (SUP-34). Under
+// flame-vehicle-range=twelve the flamethrower of a vehicle has a shorter range.
 func (r *readings) reach(s *shot) ground.Length {
 	switch {
 	case s.w.is(sniperRifle) && s.moved:
@@ -135,7 +135,7 @@ func (m *modifiers) sum() (total int) {
 	return total
 }
 
-// Scores that are not the number that a single die must show.
+// Special scores: no die is needed, or one die is not enough.
 const (
 	automatic  = 1 // no roll
 	sixThenSix = 7 // a 6 followed by a 6 (SUP-27)
@@ -143,9 +143,9 @@ const (
 )
 
 // scoreToHit returns the score that one shot needs to hit (HIT-02), and its modifiers. Indirect fire needs its ranging
-// number (SUP-35). Flame hits without a roll (SUP-42), except by one reading. Every other shot needs the basic score
-// with its modifiers, but at least bestScore. A score above 6 needs a 6 and then another 6, or is impossible by one
-// reading.
+// number (SUP-35). Flame hits without a roll (SUP-42), except under flame-hit=roll. Every other shot needs the basic
+// score with its modifiers, but at least bestScore. A score above 6 needs a 6 and then another 6, or is impossible
+// under impossible=never.
 func (r *readings) scoreToHit(s *shot) (score int, why modifiers) {
 	switch {
 	case s.isIndirect() && s.moved:
@@ -168,7 +168,7 @@ func (r *readings) scoreToHit(s *shot) (score int, why modifiers) {
 
 // hitModifiers returns the modifiers of HIT-01 and its supplements.
 func (r *readings) hitModifiers(s *shot) (m modifiers) {
-	isFlame := s.w.is(flameWeapon) // flame counts only what AMB-24 names
+	isFlame := s.w.is(flameWeapon) // flame has only the modifiers that AMB-24 names
 	long := 2*s.distance > r.reach(s) && !isFlame
 	near := s.distance <= pointBlankUpTo // SUP-19
 	if near {
@@ -241,8 +241,8 @@ func (r *readings) penetration(s *shot) (pen int, why modifiers) {
 	return pen + why.sum(), why
 }
 
-// struckSide returns the side of a vehicle that is struck. Indirect fire strikes the top, and flame does, too, unless
-// by a reading. Other fire strikes the side of the aim.
+// struckSide returns the side of a vehicle that is struck. Indirect fire strikes the top, and so does flame, except
+// under the reading flame-armour=as-faced. Other fire strikes the side in aim.facing.
 func (r *readings) struckSide(s *shot) facing {
 	if s.w.is(flameWeapon) && !r.flameAsFaced || s.isIndirect() { // E-24
 		return fromTop

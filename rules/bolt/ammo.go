@@ -20,8 +20,8 @@ var ammoWords = []string{"auto", "ap", "he"}
 // hasBoth reports whether the weapon has a shot and a shell.
 func (w *weapon) hasBoth() bool { return w.he != noHE && !w.is(onlyHE|flameWeapon) }
 
-// loads returns the loads that a weapon may fire, the shell last: the load that the line names, or both if the odds
-// decide. A shell that cannot damage the target's armour is left out.
+// loads returns the loads that a weapon may fire, the shell last: the load that the scenario line names, or both if the
+// unit fires the better one (aim.weighs). A shell that cannot damage the target's armour is left out.
 func (s *shot) loads() []ammo {
 	switch {
 	case !s.weighs || !s.w.hasBoth():
@@ -57,8 +57,8 @@ func (r *resolver) foresee(d *sim.Dice, o *outlook) (done bool) {
 	return true
 }
 
-// either returns two volleys of a unit: one with the shot, one with the shell. ok is false if the unit has nothing to
-// choose, or if it fires more than fewShells shells.
+// either returns two volleys of a unit: one with the shot, one with the shell. ok is false if the unit has no choice,
+// or if it fires more than fewShells shells.
 func (r *resolver) either(a *aim, shooter *unit, by *condition, g *gear,
 	target *unit, at *condition) (shot, shell volley, ok bool) {
 	if !a.weighs || !r.mayChoose(a, shooter, by, target, at) {
@@ -73,7 +73,8 @@ func (r *resolver) either(a *aim, shooter *unit, by *condition, g *gear,
 	return shot, shell, shell.barrage.shells() <= fewShells
 }
 
-// mayChoose reports whether a weapon that can fire has both a shot and a shell, and both may have an effect.
+// mayChoose reports whether a unit has a weapon that can fire, that has both a shot and a shell, and whose shell can
+// damage the target.
 func (r *resolver) mayChoose(a *aim, shooter *unit, by *condition, target *unit, at *condition) bool {
 	s := shot{aim: a, shooter: shooter, by: by, target: target, at: at}
 	for i := range shooter.weapons {
@@ -102,8 +103,8 @@ func (r *resolver) choose(d *sim.Dice, a *aim, shooter *unit, by *condition, g *
 	return moreLikely(chance(shot), chance(shell), target)
 }
 
-// foreseen returns the choice between shot and shell while a scenario is prepared. settled is false if the unit has
-// nothing to choose.
+// foreseen returns the choice between shot and shell while a scenario is prepared. settled is false if the unit has no
+// choice.
 func (r *resolver) foreseen(a *aim, shooter *unit, by *condition, g *gear, target *unit,
 	at *condition) (chosen ammo, settled bool) {
 	shot, shell, ok := r.either(a, shooter, by, g, target, at)

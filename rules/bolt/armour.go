@@ -171,9 +171,9 @@ func (r *readings) gradeTable(need int) *sim.Table {
 
 func resultTable(modifier int) *sim.Table { return resultTables[modifier-superficialRoll] }
 
-// holeSoftSkin applies a barrage to a soft-skinned vehicle. Any damage destroys it (SUP-49), or rolls for a damage
-// result by another reading (AMB-31). Without damage, pins may drive the crew off. Flame may do so to any crew that is
-// left.
+// holeSoftSkin applies a barrage to a soft-skinned vehicle. Any damage destroys the vehicle (SUP-49), or under another
+// reading is rolled on the table of damage results (AMB-31). If there is no damage, pins may drive the crew off. A
+// vehicle that is left after flame checks its morale (SUP-43).
 func (r *resolver) holeSoftSkin(d *sim.Dice, v *volley, b *barrage) {
 	pins := r.pinsPut(b)
 	r.putPins(v, pins)

@@ -59,7 +59,7 @@ func assaultMetrics(attackers, defenders int) []sim.Metric {
 	}
 }
 
-// An assault holds what the steps of an assault on troops need.
+// An assault holds the prepared units, reaction fire and close quarters of an assault on troops.
 type assault struct {
 	*closeQuarters
 	reaction  *reaction // nil if the target does not react

@@ -64,7 +64,7 @@ func assaultVehicleMetrics(hits, pins int) []sim.Metric {
 	}
 }
 
-// A vehicleAssault holds what the steps of an assault on a vehicle need.
+// A vehicleAssault holds the prepared units, reaction fire and score of an assault on a vehicle.
 type vehicleAssault struct {
 	*storming
 	reaction  *reaction // nil if the vehicle does not react

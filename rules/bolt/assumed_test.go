@@ -15,7 +15,8 @@ func TestVehicleDamageSaysWhoseCrewItIs(t *testing.T) {
 	}
 }
 
-// By default units neither stay Down nor go Down when shot at. If a factor makes them do so, the result says it.
+// By default units neither stay Down nor go Down when shot at. If a factor makes them do so, the assumptions of the
+// result name it.
 func TestADuelSaysHowUnitsAreLed(t *testing.T) {
 	const line = "bolt-action/duel us-rifles vs de-grenadiers "
 	for words, want := range map[string]string{
@@ -46,7 +47,7 @@ func TestAResultDescribesTheTarget(t *testing.T) {
 	}
 }
 
-// saysOf checks that the result says these texts about a topic, and no others.
+// saysOf checks that the assumptions about a topic are these texts, and no others.
 func saysOf(t *testing.T, line, topic string, want ...string) {
 	t.Helper()
 	var said []string
@@ -60,8 +61,8 @@ func saysOf(t *testing.T, line, topic string, want ...string) {
 	}
 }
 
-// An officer helps the tests of its side, so a duel says what the officer adds. Without an officer there is nothing to
-// say.
+// An officer adds a bonus to the tests of its side. A duel states this bonus among its assumptions; a duel without an
+// officer states none.
 func TestADuelSaysWhatAnOfficerAdds(t *testing.T) {
 	const line, side = "bolt-action/duel us-rifles vs de-grenadiers officer-b=", "holds, fires at the first enemy of the line"
 	for officer, want := range map[string]string{
@@ -72,7 +73,7 @@ func TestADuelSaysWhatAnOfficerAdds(t *testing.T) {
 	}
 }
 
-// With several units a duel must break ties, and the exact engine may be unable to walk it. The result says both.
+// A duel of several units must break ties, and may be too large for the exact engine. Its assumptions say both.
 func TestADuelOfSeveralUnitsSaysWhatThatMeans(t *testing.T) {
 	for sides, several := range map[string]bool{
 		"us-rifles vs de-grenadiers": false, "2xus-rifles vs de-grenadiers": true, "us-rifles vs 2xde-grenadiers": true,

@@ -12,13 +12,13 @@ import (
 // An attacker is a unit that fires, with its state and its place.
 type attacker struct {
 	*unit
-	before  condition // its state before its order
-	by      condition // its state when it fires, after a test that it passed
+	before  condition // the attacker's state before its order
+	by      condition // the attacker's state when it fires: after an order test that it passed
 	aim     aim
-	officer int // bonus for its order test
+	officer int // the bonus of an officer for the attacker's order test
 }
 
-// A priorOrder says what becomes of the attackers' order before they fire (E-22).
+// A priorOrder says how the attackers' order is played before they fire, if at all (E-22).
 type priorOrder uint8
 
 const (
@@ -29,8 +29,8 @@ const (
 
 var priorOrderWords = []string{"none", "passed", "test"}
 
-// everyLoad returns the aim once for each load: with the shot and with the shell if the odds choose between them, else
-// as it is.
+// everyLoad returns copies of the aim: one with the shot and one with the shell if the unit may choose (weighs), else
+// only the aim itself.
 func (a aim) everyLoad() []aim {
 	if !a.weighs {
 		return []aim{a}
@@ -40,8 +40,8 @@ func (a aim) everyLoad() []aim {
 	return []aim{shot, shell}
 }
 
-// aimOf returns how a unit fires: by the factors of the scenario line, except for a distance, cover or facing of its
-// own.
+// aimOf returns the aim of an attacker: the factors of the scenario line, replaced by the attacker's own distance,
+// cover and facing if it has them.
 func aimOf(b rulebook, u *rules.Unit) aim {
 	a := aim{
 		distance: ground.LengthOf(b.Number("range")),
@@ -109,7 +109,8 @@ func (f *fire) readAttackers(b rulebook) error {
 	return nil
 }
 
-// scope returns what may occur when an attacker fires: later attackers may find the target with fewer men.
+// scope returns the bounds of what an attacker's fire may meet, such as the fewest men of the target. If several units
+// fire, the fire of the others may have left the target one man, and may have made green troops go Down.
 func (f *fire) scope(a *attacker, start fireState) scope {
 	n := len(f.attackers)
 	sc := scope{aim: a.aim, far: a.aim.distance, still: !a.aim.moved, pins: int(a.by.pins), volleys: n,
@@ -121,8 +122,8 @@ func (f *fire) scope(a *attacker, start fireState) scope {
 	return sc
 }
 
-// most returns upper limits of the hits and pins that one attacker causes. If attackers test their orders, a test may
-// remove their own pins, so the limits are those without pins.
+// most returns upper limits of the hits and pins that one attacker causes. If orders are tested, the limits are those
+// of an attacker without pins, because a passed test may remove its pins.
 func (a *attacker) most(f *fire, at *condition) (hits, pins int) {
 	by := a.by
 	if f.tests != nil {
@@ -135,8 +136,8 @@ func (a *attacker) most(f *fire, at *condition) (hits, pins int) {
 	return hits, pins
 }
 
-// obeys plays the order test of an attacker, if the line asks for one. It returns the attacker's state after the test,
-// and whether the attacker obeys (E-22).
+// obeys plays the order test of an attacker, if the scenario line has order=test. It returns the attacker's state after
+// the test, and whether the attacker obeys (E-22).
 func (f *fire) obeys(d *sim.Dice, a *attacker) (by condition, obeys bool) {
 	if f.tests == nil {
 		return a.by, true

@@ -36,7 +36,7 @@ func bagMetrics(draws int) []sim.Metric {
 	}
 }
 
-// bagState counts the dice that have been drawn from the bag, by side, and tells which side's die came first.
+// bagState counts the dice that have been drawn from the bag, by side, and says which side's die came first.
 type bagState struct {
 	a, b   uint8
 	firstB bool
@@ -72,8 +72,8 @@ func prepareBag(b rulebook) (*rules.Engagement, error) {
 	}, nil
 }
 
-// bags holds the table of one draw, by the number of dice of side a and then of side b in the bag. The empty bag has
-// none.
+// bags holds the table of one draw, by the number of dice of side a and then of side b in the bag. An empty bag has no
+// table.
 var bags = func() (rows [maxBag + 1]*sim.Row) {
 	for a := range rows {
 		rows[a] = sim.NewRow(func(b int) *sim.Table {

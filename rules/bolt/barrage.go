@@ -7,14 +7,14 @@ import (
 )
 
 // A barrage is the state of the dice of one unit's fire: its battery, the dice thrown so far, and their hits and kills.
-// Of the target it depends only on the scores that the dice need and on the number of men. So few different barrages
-// occur in a game.
+// It depends on the target only by the scores of the battery and the number of men, so few different barrages occur in
+// a game.
 type barrage struct {
 	*battery
-	men uint8 // the men of troops, the most casualties that count; 0 for a vehicle
+	men uint8 // the men of the target, the most casualties that count; 0 for a vehicle
 
-	fired     bool  // all shots have been thrown, if they are thrown together
-	at, shell uint8 // the burst under way, and how many of its shells have been thrown
+	fired     bool  // the dice of all shots have been thrown, if they are thrown together (battery.shots)
+	at, shell uint8 // at: the burst that is being thrown; shell: how many of its shells have been thrown
 
 	hits        uint16
 	casualties  uint8  // the casualties of troops; of a soft-skin: 1 if a hit has damaged it

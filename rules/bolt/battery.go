@@ -9,7 +9,7 @@ import (
 // maxBursts is the largest number of bursts in the fire of one unit.
 const maxBursts = 8
 
-// A burst is a group of like dice: shots of the same score and effect, or shells of HE or flame. Its scores already
+// A burst is a group of equal dice: shots of the same score and effect, or shells of HE or flame. Its scores already
 // include range, cover and all other modifiers. Bursts with the same numbers are equal by ==.
 type burst struct {
 	dice    uint8   // the number of dice to hit
@@ -67,8 +67,8 @@ type battery struct {
 	bursts   [maxBursts]burst // bursts without dice come last
 	armour   bool             // the target is armoured: hits are counted for each burst, and damage is rolled later
 	counting bool             // hits are counted; else 1 stands for any number of hits
-	number   uint64           // its number in the resolver
-	oneStep  bool             // all its dice are thrown at once
+	number   uint64           // the battery's number in its resolver
+	oneStep  bool             // all dice of the battery are thrown at once
 
 	// shots is the table of all shots, that is of all bursts without shells, thrown together. It gives hits, casualties
 	// and exceptional damage. It is nil against armour, or if the battery has no shots.
@@ -103,11 +103,12 @@ type batteries struct {
 	met    uint64 // the number of batteries kept so far, including those that were dropped
 }
 
-// keptBatteries is the largest number of batteries that are kept. Then all are dropped, which costs time but changes no
-// result.
+// keptBatteries is the largest number of batteries that are kept. At this number all are dropped, which costs time but
+// changes no result.
 const keptBatteries = 1 << 12
 
-// the returns the loaded battery that all workers share for batteries equal to b. It loads the battery at the first call.
+// the returns the battery that all workers share for batteries equal to b. The first call for a battery builds its
+// table of shots.
 func (all *batteries) the(b *battery) *battery {
 	all.mu.RLock()
 	one := all.kept[*b]

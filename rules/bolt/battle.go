@@ -86,8 +86,8 @@ func (f *field) measureBattle(b board, turns int, out []int) {
 	f.script.Measure(b.Scene, &t, out[2:])
 }
 
-// byLosses returns the winner by losses, given the units that each side has lost: a side must have lost at least
-// f.margin fewer (SUP-77).
+// byLosses returns the winner by losses. a and b are the units that each side has lost. To win, a side must have lost
+// at least f.margin units fewer than the other (SUP-77).
 func (f *field) byLosses(a, b int) battle.Winner {
 	switch {
 	case b-a >= f.margin:

@@ -22,11 +22,11 @@ var carefulWeights = player.Weights{
 }
 
 const (
-	movedFire   = 70 // hundredths of its effect that fire has after a move
-	downSaves   = 40 // hundredths of the danger that being Down removes
-	carefulAct  = 10 // hundredths of a unit's cost that it achieves in a turn without pins
-	pinCost     = 5  // hundredths of a unit's cost that one pin less is worth in addition
-	officerHelp = 2  // hundredths of a friend's cost that each point of an officer's bonus is worth nearby
+	movedFire   = 70 // the effect of fire after a move, in hundredths of its effect without a move
+	downSaves   = 40 // the danger that being Down removes, in hundredths
+	carefulAct  = 10 // the gain of a unit without pins in one turn, in hundredths of its cost
+	pinCost     = 5  // the further gain for each pin removed, in hundredths of the unit's cost
+	officerHelp = 2  // the worth of each point of an officer's bonus to a friend nearby, in hundredths of the friend's cost
 	mostShed    = 4  // the largest number of pins that a Rally is expected to remove
 )
 
@@ -102,7 +102,7 @@ func (f *field) prepareCareful() {
 	}
 }
 
-// takes returns the harm that knocks out a unit with that many men: a point for each man, or 1 for a vehicle.
+// takes returns the harm that knocks out a unit with a number of men: a point for each man, or 1 for a vehicle.
 func (u *unit) takes(men int) int {
 	if u.isTroops() {
 		return men
@@ -110,7 +110,7 @@ func (u *unit) takes(men int) int {
 	return 1
 }
 
-// view returns the careful player's view for a side.
+// view returns what the careful player of a side knows about all units.
 func (f *field) view(b *board, side battle.Side) *player.View {
 	v := f.careful.View(b.Scene, side, b.Clock.Number(), f.visibility(b))
 	for _, of := range battle.Sides {
@@ -125,8 +125,8 @@ func (f *field) view(b *board, side battle.Side) *player.View {
 	return v
 }
 
-// seen returns the careful player's view of a unit: its square, and of an enemy also the harm that it can still take
-// and whether its pins are half of its morale or more.
+// seen returns the careful player's view of a unit. Of an own unit it is the square. Of an enemy it is also the harm
+// that the enemy can still take, and whether its pins are half of its morale or more.
 func (u *unit) seen(p *piece, ours bool) player.Figure {
 	switch {
 	case p.isOut():
@@ -200,7 +200,7 @@ func (f *field) isHopeless(b *board, by battle.Ref) bool {
 	return b.At(by).pins > 0 && b.Clock.Number() < f.turns && f.obeys(b, by, false) < hopeless
 }
 
-// tellOption describes an option of a unit in words.
+// tellOption returns the text for something that a unit could do, such as "fire at b's unit 2".
 func (f *field) tellOption(o *player.Option) string {
 	if o.Far {
 		return "set out for " + f.ground.Name(o.To)
@@ -279,12 +279,12 @@ func (f *field) waits(d *sim.Dice, b *board, by battle.Ref, e *deed) {
 	}
 }
 
-// weighRest offers troops to go Down, and pinned units to rally. Going Down protects against enemies that still have a
-// die, and needs no test (SUP-02). If the unit must test, so must all options that are offered later. A unit that fails
-// goes Down (SUP-06).
+// weighRest offers waiting to units that need no test, Down to troops, and a Rally to pinned units. Going Down protects
+// against enemies that still have a die, and needs no test (SUP-02). A unit that must test for its orders must also
+// test for all options that are offered later. A unit that fails goes Down (SUP-06).
 func (f *field) weighRest(b *board, v *player.View, by battle.Ref) {
 	p, u, enemy, failed := b.At(by), f.unit(by), by.Side.Other(), 0
-	if !mustTest(u, &p.condition) { // the first of equals wins: a unit without enemies to fear waits in ambush
+	if !mustTest(u, &p.condition) { // of equal options the first wins, so a unit without enemies to fear waits in ambush
 		v.Stay(doStay, 100)
 	}
 	if u.isTroops() {
@@ -302,8 +302,8 @@ func (f *field) weighRest(b *board, v *player.View, by battle.Ref) {
 	v.Tested(f.obeys(b, by, false)*1000/36, failed)
 }
 
-// rallyGain returns the value of a Rally that is obeyed, in cents. With fewer pins the unit can do more in the
-// remaining turns, is not driven off so easily, and can hold objectives again.
+// rallyGain returns the value of a Rally that is obeyed, in hundredths of a point of cost. With fewer pins the unit can
+// do more in the remaining turns, is not driven off so easily, and can hold objectives again.
 func (f *field) rallyGain(b *board, v *player.View, by battle.Ref) int {
 	p, u, cost := b.At(by), f.unit(by), f.sides[by.Side].Costs[by.Number]
 	score, _ := f.orders.testScore(u, &p.condition, f.officerFor(b, by.Side, p.at), false)
@@ -346,8 +346,8 @@ func (f *field) bestShot(b *board, v *player.View, by battle.Ref) battle.Ref {
 	return chosen
 }
 
-// eachShot calls yield for each shot that a unit can fire from where it stands, before or after a move. seen holds the
-// enemies in its sight, a bit each.
+// eachShot calls yield for each shot that a unit can fire from where it stands, before or after a move. seen has a bit
+// for each enemy in the unit's sight.
 func (f *field) eachShot(b *board, by battle.Ref, seen uint64, moved bool, yield func(at battle.Ref, fire player.Fire)) {
 	if seen == 0 {
 		return
@@ -423,8 +423,8 @@ func (f *field) weighWays(b *board, v *player.View, by battle.Ref, task *battle.
 	e.replan = true
 }
 
-// weighCover offers a Run to cover to troops in the open that are in great danger (View.RunForCover). It keeps the plan
-// in e as it was.
+// weighCover offers a Run to cover to troops in the open that are in great danger (View.RunForCover). The plan in e
+// stays the same.
 func (f *field) weighCover(b *board, v *player.View, by battle.Ref, e *deed) {
 	run, planned := *e, false
 	e.order = orderRun
@@ -438,7 +438,7 @@ func (f *field) weighCover(b *board, v *player.View, by battle.Ref, e *deed) {
 	}
 }
 
-// weighPost offers an Advance towards a post to a unit with nothing to do.
+// weighPost offers an Advance to a unit with nothing to do: towards a place that is better to wait in (View.FindPost).
 func (f *field) weighPost(b *board, v *player.View, by battle.Ref, e *deed) {
 	if !v.Idles() || !f.unit(by).canMove(b.At(by)) {
 		return
@@ -470,10 +470,12 @@ func (f *field) weighTurn(b *board, v *player.View, by battle.Ref, fires int) {
 	v.Turn(doTurn, facings(p.at, u.advances.Turns), fires)
 }
 
-// facings returns the facings that a unit may have in a place with a number of turns of up to 90 degrees, a bit each.
+// facings returns the facings that a unit in a place can reach with a number of turns of up to 90 degrees each: a bit
+// for each facing.
 func facings(at ground.Place, turns uint8) uint8 { return at.Facing().Around(2 * int(turns)) }
 
-// testChance is how many of 36 throws of two dice are at most the score.
+// testChance gives for each score how many of the 36 throws of two dice pass a test: those with a sum of at most the
+// score.
 var testChance = [...]int{0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35}
 
 // obeys returns in how many of 36 throws a unit passes the test of a Rally or of another order except Down. It is 36 if

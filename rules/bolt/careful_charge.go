@@ -48,8 +48,8 @@ func (f *field) weighAssaults(d *sim.Dice, b *board, v *player.View, by battle.R
 	}
 }
 
-// clashOf returns the expected result of an assault of a unit on another, by their kinds and men. Each is worked out
-// once for all workers.
+// clashOf returns the expected result of an assault of a unit on another, by their kinds and men. Each result is worked
+// out once for all workers.
 func (f *field) clashOf(d *sim.Dice, b *board, by, at battle.Ref) clash {
 	c, own, u, p, q := &f.sides[by.Side], f.unit(by), f.unit(at), b.At(by), b.At(at)
 	if u.kind == vehicle {
@@ -100,14 +100,14 @@ func (f *field) stormOf(b *board, by, at battle.Ref) clash {
 const carefulFear = 0.1
 
 // The careful player counts assaults among the dangers of a square. Their expected effect is worked out once for every
-// two kinds of units, both fresh.
+// pair of kinds of units, both fresh.
 
 // chargeShare is the part of the expected effect of an assault that counts as danger, in hundredths. The enemy's unit
 // may have something better to do, a failed test or reaction fire may stop it, and friends may stand in its way.
 const chargeShare = 60
 
-// expectedCharge returns the expected effect of an assault by a unit of kind by on a unit of kind at, which is far away
-// and in the given cover.
+// expectedCharge returns the expected effect of an assault by a unit of kind by on a unit of kind at. far is the
+// distance between them, and in the cover of the target.
 func (f *field) expectedCharge(side battle.Side, by, at int, far ground.Length, in uint8) player.Fire {
 	own, u := f.sides[side].Kinds[by], f.sides[side.Other()].Kinds[at]
 	if own.kind != infantry || far > 2*own.move {
@@ -124,8 +124,8 @@ func (f *field) expectedCharge(side battle.Side, by, at int, far ground.Length, 
 	return player.Fire{Harm: int(math.Round(share * chargeShare * 10 * float64(u.takes(u.men))))}
 }
 
-// overruns returns about the chance that one kind of troops wins close quarters with another (SUP-60 to SUP-65). It is
-// computed from the difference of the expected losses of the first round, in standard deviations.
+// overruns estimates the chance that one kind of troops wins close quarters with another (SUP-60 to SUP-65), from the
+// difference of the expected losses of the first round, in standard deviations.
 func (f *field) overruns(by, at *unit, obstacle bool) float64 {
 	fresh, met := by.fresh(), at.fresh()
 	m := f.quarters.meet(by, &fresh, at, &met, obstacle)
@@ -141,7 +141,7 @@ func (f *field) overruns(by, at *unit, obstacle bool) float64 {
 	return 0.5 * (1 + math.Erf((kills-lost)/math.Sqrt(2*(spread+other)+1)))
 }
 
-// struck returns how many men of the other side the dice of one side kill on average, and the variance.
+// struck returns how many men of the other side the dice of one side kill on average, and the variance of that number.
 func (f *fighters) struck(others *fighters) (kills, variance float64) {
 	chance := float64(7-others.toKill) / 6
 	kills = float64(f.blows()) * chance

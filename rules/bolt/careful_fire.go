@@ -15,7 +15,7 @@ import (
 // chances holds the chances of single dice.
 type chances struct {
 	hits  [scores]float64                   // the mean hits of a die, by its score
-	dice  [len(diceTables)]float64          // the mean sum of dice
+	dice  [len(diceTables)]float64          // the mean sum of each kind of dice (diceTables)
 	knock [mostNeed - leastNeed + 1]float64 // the share of a vehicle that a hit on armour costs on average (gradeWorth), by the score that its damage die needs
 }
 
@@ -53,7 +53,7 @@ func meanOf(t *sim.Table) (mean float64) {
 }
 
 // of returns the expected effect of a battery on a target: the men of troops that fall, or the share of a vehicle that
-// is lost (damages), in thousandths. Two pins are a full hindrance.
+// is lost (damages), in thousandths. Two pins hinder the target as much as pins can (player.Fire.Hinder).
 func (c *chances) of(b *battery, t *unit) player.Fire {
 	killed, spared, unpinned, pins := 0.0, 1.0, 1.0, 0.0
 	for i := range b.bursts {
@@ -108,8 +108,8 @@ func (f *field) freshFires(by, at *unit) (all [][hardCover + 1]player.Fire) {
 	return all
 }
 
-// expectedFire returns the expected effect of fire by a unit of kind by at a unit of kind at, which is far away and in
-// the given cover.
+// expectedFire returns the expected effect of fire by a unit of kind by at a unit of kind at. far is the distance
+// between them, and in the cover of the target.
 func (f *field) expectedFire(side battle.Side, by, at int, far ground.Length, in uint8) player.Fire {
 	c := &f.sides[side]
 	return c.fires[by*len(f.sides[side.Other()].Kinds)+at][c.Kinds[by].band(far)][in]

@@ -3,12 +3,12 @@ package bolt
 import "math"
 
 // This file computes for the careful player what pins cost. A pinned unit obeys rarely and hits little, and a Rally
-// takes a turn to remove some pins. The values are worked out once, turn by turn from the last. Their unit is what a unit
-// without pins does in one turn.
+// takes a turn to remove some pins. The values are worked out once, turn by turn from the last. A value of 1 is what a
+// unit without pins does in one turn.
 
 const (
-	pinsWeighed  = 16 // more pins count as this many
-	turnsWeighed = 8  // more turns count as this many
+	pinsWeighed  = 16 // more pins than this have the value of this many
+	turnsWeighed = 8  // the careful player counts at most this many of the turns that are left
 	scoresTested = 16 // scores of a test without pins; larger scores count as the last
 )
 
@@ -16,15 +16,15 @@ const (
 // pins.
 type recovery struct {
 	left  [scoresTested][turnsWeighed + 1][pinsWeighed + 1]float64 // the value with the best orders, in turns of a unit without pins
-	rally [scoresTested][turnsWeighed + 1][pinsWeighed + 1]int     // how much more a Rally that is obeyed leaves than another order, in thousandths of a turn
-	rests [scoresTested][turnsWeighed + 1][pinsWeighed + 1]int     // how much more staying Down is worth than the best order, in thousandths of a turn
+	rally [scoresTested][turnsWeighed + 1][pinsWeighed + 1]int     // by how much the turns after an obeyed Rally are worth more than those after another order, in thousandths of a turn
+	rests [scoresTested][turnsWeighed + 1][pinsWeighed + 1]int     // by how much staying Down is worth more than the best order, in thousandths of a turn
 }
 
 // pinnedFire is the share of its fire that a unit with 0, 1, 2, ... pins keeps: each pin raises the score that the unit
 // needs by 1 (HIT-01, HIT-02).
 var pinnedFire = [...]float64{1, 0.7, 0.45, 0.3, 0.22, 0.18, 0.15}
 
-// newRecovery returns the values under the readings of a battle.
+// newRecovery works out the values for the readings of a battle.
 func newRecovery(o *orderRules, rests rest) *recovery {
 	r := &recovery{}
 	for score := range r.left {
@@ -37,7 +37,7 @@ func newRecovery(o *orderRules, rests rest) *recovery {
 	return r
 }
 
-// weigh works out the values for a unit with a number of turns left, this turn included.
+// weigh works out the values for a unit with a score, a number of pins, and a number of turns left, this turn included.
 func (r *recovery) weigh(o *orderRules, rests rest, score, turns, pins int) {
 	next := func(pins int) float64 { return r.left[score][turns-1][max(pins, 0)] }
 	passes := func(pins int) float64 { return float64(testChance[o.bounded(score-pins)]) / 36 }
@@ -85,7 +85,7 @@ func (r *recovery) shed(o *orderRules, next func(pins int) float64, pins int) (m
 	return mean
 }
 
-// at returns a value of one of the tables.
+// at returns a value of one of the tables. Arguments beyond the end of a table count as its last entry.
 func (r *recovery) at(of *[scoresTested][turnsWeighed + 1][pinsWeighed + 1]int, score, turns, pins int) int {
 	return of[min(max(score, 0), scoresTested-1)][min(max(turns, 0), turnsWeighed)][min(pins, pinsWeighed)]
 }

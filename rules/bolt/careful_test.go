@@ -7,7 +7,7 @@ import (
 	"salvo/rules/rulestest"
 )
 
-// chance returns the chance of an event in many battles on a table.
+// chance returns the chance of an event on a table, from 1,000 simulated battles.
 func (c tabletop) chance(t *testing.T, event string) float64 {
 	t.Helper()
 	return rulestest.TableChance(t, library, c.String(), event, 1000)
@@ -17,7 +17,7 @@ func (c tabletop) chance(t *testing.T, event string) float64 {
 var undefended = tabletop{ground: "..........%. ..........%. ......w...%. ..........%.", places: "1: H2", does: "attack 1", turns: 6,
 	a: "unit:weapons=6xrifle,cost=60,pos=A2", b: "unit:weapons=6xrifle,cost=60,pos=L4", factors: "player-a=careful"}
 
-// The policy of its side does not bind the careful player: the car is farther away, but worth more.
+// The side's policy does not bind the careful player. It fires at the car, which is farther away but worth more.
 func TestCarefulFiresWhereItHurtsMost(t *testing.T) {
 	c := tabletop{ground: ".......... .......... ..........", a: "unit:kind=vehicle,armour=9,weapons=medium-at,cost=150,pos=A2", turns: 1,
 		b:       "unit:kind=vehicle,armour=7,weapons=lmg,cost=150,pos=J2+unit:weapons=2xrifle,cost=20,pos=D2",

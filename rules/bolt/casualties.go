@@ -17,10 +17,10 @@ func (r *resolver) takeCasualties(d *sim.Dice, v *volley, b *barrage) {
 	switch {
 	case at.men == 0:
 		at.lose(killed)
-	case b.exceptional && t.kind != infantry: // SUP-31: the gunner with his team, or the gun
+	case b.exceptional && t.kind != infantry: // SUP-31: the team loses its gunner, or the gun is destroyed
 		at.lose(weaponLost)
 	default:
-		at.ncoLost = at.ncoLost || b.exceptional && t.nco // SUP-31: the leader of a squad
+		at.ncoLost = at.ncoLost || b.exceptional && t.nco // SUP-31: the squad loses its leader
 		r.stand(d, v, b, r.halved(t, before, int(at.men)))
 	}
 	if !d.Telling() {
@@ -31,7 +31,7 @@ func (r *resolver) takeCasualties(d *sim.Dice, v *volley, b *barrage) {
 	}
 }
 
-// stand applies what follows casualties. Too many pins drive the unit off (SUP-15). If they do not, heavy losses
+// stand applies what follows from casualties. Too many pins drive the unit off (SUP-15). If they do not, heavy losses
 // (SUP-14) or flame (SUP-43) call for a morale check.
 func (r *resolver) stand(d *sim.Dice, v *volley, b *barrage, halved bool) {
 	if r.routedByPins(&v.at) {

@@ -33,8 +33,8 @@ func (u *unit) isLastMan(c *condition) bool { return c.men == 1 && u.men > 1 && 
 // isCrew reports whether the unit is a team or the crew of a gun.
 func (u *unit) isCrew() bool { return u.kind == crewedTeam || u.kind == artillery }
 
-// check plays a morale check (SUP-13). Two dice must show at most the score; extra is a further modifier of the
-// circumstances.
+// check plays a morale check (SUP-13). Two dice must show at most the score. extra is a further modifier, such as the
+// one for fear of armour.
 func (r *resolver) check(d *sim.Dice, u *unit, c *condition, officer int, extra modifier) (passed bool) {
 	score, why := r.testScore(u, c, officer, true)
 	score += extra.by
@@ -48,7 +48,8 @@ func (r *resolver) check(d *sim.Dice, u *unit, c *condition, officer int, extra 
 	return passed
 }
 
-// bounded returns a score within its limits, because some sums always pass and others always fail (SUP-04).
+// bounded returns a score, cut off at the limits beyond which it changes nothing: some sums always pass and others
+// always fail (SUP-04).
 func (r *readings) bounded(score int) int {
 	most, least := 10, 2
 	if r.elevenPasses { // AMB-08

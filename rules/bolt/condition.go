@@ -6,11 +6,11 @@ type condition struct {
 	men         int8 // the men that are left
 	pins        int8
 	quality     quality // green troops may become regular (SUP-73)
-	green       bool    // its first casualty is still to come (SUP-73)
+	green       bool    // green troops that have had no casualty yet (SUP-73)
 	ncoLost     bool
 	down        bool // troops only: harder to hit
 	immobilised bool
-	cause       cause // why it is out of the game
+	cause       cause // why the unit is out of the game
 }
 
 // A cause says why a unit left the game, from mildest to worst.
@@ -30,13 +30,13 @@ var causeWords = []string{"none", "killed", "weapon-lost", "pinned-out", "routed
 
 // gear holds what a unit has used up, and the score of its indirect fire. It matters only when the unit itself shoots.
 type gear struct {
-	spent   bool // its one-shots have been fired (SUP-29)
+	spent   bool // the unit has fired its one-shot weapons (SUP-29)
 	dry     int8 // the number of its flamethrowers without fuel (SUP-44)
 	ranging int8 // score of its next indirect shot (SUP-35)
 }
 
 const (
-	firstRanging = 6 // SUP-35
+	firstRanging = 6 // the score of the first indirect shot (SUP-35)
 	bestRanging  = 2
 )
 

@@ -59,7 +59,7 @@ type firer struct {
 	aim
 }
 
-// at plays the firer's shooting at what the other firers have left of the target.
+// at plays the fire of the firer. left is the target's condition before it, and is changed to the condition after it.
 func (by *firer) at(d *sim.Dice, f *field, target *unit, left *condition, officer int8) {
 	v, _ := f.aimed(&by.aim, by.unit, &by.condition, &by.gear, target, left)
 	s := strike{battery: v.barrage.battery, target: target, at: *left, officer: officer}

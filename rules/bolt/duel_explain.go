@@ -32,11 +32,11 @@ func (f *field) explain(b rulebook, at func(battle.Ref) ground.Length) []rules.A
 	return all
 }
 
-// onTheLine says what the line leaves out that a table has.
+// onTheLine lists what a table has and the line leaves out.
 const onTheLine = "everybody sees everybody, fire strikes the front of its target, and units that stand side by side " +
 	"are no distance apart sideways"
 
-// onTheLineHelp is the last sentence of a help text. It says what onTheLine says.
+// onTheLineHelp is the last sentence of help texts, with the text of onTheLine.
 const onTheLineHelp = "The line knows no sight, no flanks and no sideways distance: " + onTheLine + "."
 
 // loadsBoth reports whether any weapon has both a shot and a shell.

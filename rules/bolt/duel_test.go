@@ -29,7 +29,8 @@ var smallDuels = []string{
 	"bolt-action/battle " + tank + " vs " + gun + " turns=2 pos-b=30 policy-a=best-odds +edition=second keep-down=pinned",
 }
 
-// mirrors returns pairs of engagements: two with the sides swapped, or twice the same with equal sides.
+// mirrors returns pairs of scenario lines: a line and the line with its sides swapped, or twice a line whose sides are
+// equal.
 func mirrors() [][2]string {
 	lines := [][2]string{{
 		"bolt-action/duel " + mg + " vs " + fiveRifles + " turns=2 cover-b=soft stance-b=advance officer-a=1",
@@ -93,15 +94,15 @@ func TestDuelsAndBattlesSayWhatTheLineIgnores(t *testing.T) {
 }
 
 // The last man of a team fires in a duel as in the procedure fire: four shots at 4+ (18 inches are half the reach of an
-// MMG), damage at 4+. So nobody falls with (3/4)^4. If the enemy's die is drawn first, the enemy goes Down, and nobody
-// falls with (5/6)^4.
+// MMG), damage at 4+. So nobody falls with the chance (3/4)^4. If the enemy's die is drawn first, the enemy goes Down,
+// and the chance is (5/6)^4.
 func TestUnitsBeginADuelWithLossesAndPinsOfTheirOwn(t *testing.T) {
 	r := walked(t, "bolt-action/duel "+mg+",lost=2 vs "+unarmedMan+" range=18 turns=1", true)
 	if p := rulestest.Of(t, r, "b-men=19"); math.Abs(p-(81.0/256+625.0/1296)/2) > 1e-12 {
 		t.Errorf("the last man kills nobody with %v", p)
 	}
 	r = walked(t, "bolt-action/duel "+mg+",pins=8 vs "+unarmedMan+" range=18 turns=1 rally-at=0", true)
-	if p := rulestest.Of(t, r, "b-effect=none"); p < 35.0/36 { // 1 or less, but a double one passes
+	if p := rulestest.Of(t, r, "b-effect=none"); p < 35.0/36 { // the test needs 1 or less, but a double one passes
 		t.Errorf("with eight pins it does nothing with %v, want 35/36 and more", p)
 	}
 }

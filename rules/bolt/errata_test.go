@@ -17,8 +17,8 @@ func (c tabletop) assumed(t *testing.T, topic string) (texts []string) {
 	return texts
 }
 
-// E-60: what a table assumes about orders is what the side's player does. Factors that bind only another player are not
-// mentioned.
+// E-60: the assumptions of a table about orders describe what the player of each side does. Factors that bind only
+// another player are not mentioned.
 func TestATableSaysHowItsPlayersLead(t *testing.T) {
 	const rallies, first, hangs = "rally with 3 pins or more", "for the first unit of the line", "for the unit on which most hangs"
 	c := tabletop{ground: column("......"), a: rockets + ",pos=A1", b: hulk + ",pos=A5"}
@@ -62,15 +62,15 @@ func TestATableSaysWhatItsUnitsLeaveUndone(t *testing.T) {
 // pistols is a unit that can do nothing: it reaches no enemy and cannot panic. It goes Down if its die is drawn first.
 const pistols = "unit:weapons=2xpistol,move=0,cost=40"
 
-// halfDown returns the chance of a figure of a line as the mean of two cases: the target is Down by its own order, or
-// not.
+// halfDown returns the chance of a figure if the target is Down in half of the cases, as the mean of two lines: with
+// the target Down and without.
 func halfDown(t *testing.T, line, figure string) string {
 	t.Helper()
 	return product(t, "1/2", sum(t, onLine(t, line, figure), onLine(t, line+" down=yes", figure)))
 }
 
-// E-62, SUP-36: the careful player's howitzer fires indirectly if that promises more. At long range, at two men in a
-// house, it needs a 6 and then another 6 directly, but one 6 indirectly. The simple player fires directly.
+// E-62, SUP-36: the careful player's howitzer fires indirectly if that is more likely to hurt. At long range, at two
+// men in a house, direct fire needs a 6 and then another 6, indirect fire only one 6. The simple player fires directly.
 func TestAHowitzerFiresIndirectlyWhereThatPromisesMore(t *testing.T) {
 	const gun = "unit:kind=artillery,men=3,weapons=medium-howitzer,cost=75"
 	c := tabletop{ground: column("t............"), a: gun + ",pos=A1", b: pistols + ",pos=A13"}
@@ -82,8 +82,8 @@ func TestAHowitzerFiresIndirectlyWhereThatPromisesMore(t *testing.T) {
 	near.is(t, "b-effect=out", halfDown(t, "bolt-action "+gun+" vs "+pistols+" range=18 cover=hard mode=direct", "effect=out"))
 }
 
-// E-61, SUP-41, SUP-54: the careful player fires the main gun or the coaxial weapon, whichever promises more at the
-// target.
+// E-61, SUP-41, SUP-54: the careful player fires the main gun or the coaxial weapon, whichever it expects to do more to
+// the target.
 func TestACoaxialWeaponFiresWhereThatPromisesMore(t *testing.T) {
 	const (
 		tank  = "unit:kind=vehicle,armour=9,weapons=light-at/coax-mmg,cost=150"
@@ -97,8 +97,8 @@ func TestACoaxialWeaponFiresWhereThatPromisesMore(t *testing.T) {
 	}
 }
 
-// SUP-10: the careful player lets a unit go Down that is shot at before it has acted, if its order would not bring
-// more. On the line units do so only if the factor down-react says so.
+// SUP-10: when a unit that has not acted is shot at, the careful player lets it go Down if that is worth more than the
+// unit's order. On the line a unit goes Down only if the factor down-react says so.
 func TestCarefulGoesDownWhenShotAt(t *testing.T) {
 	const line = "bolt-action unit:weapons=10xrifle vs " + pistols + " range=12 down=yes"
 	c := tabletop{ground: column("....."), a: "unit:weapons=10xrifle,pos=A1", b: pistols + ",pos=A5", factors: "player-b=careful"}
@@ -109,8 +109,8 @@ func TestCarefulGoesDownWhenShotAt(t *testing.T) {
 	}
 }
 
-// SUP-09: the careful player leaves a unit Down whose order test would need 5 or less. The unit loses a pin and has no
-// die in the bag.
+// SUP-09: if the order test of a unit that is Down would need 5 or less, the careful player leaves the unit Down. The
+// unit loses a pin and has no die in the bag.
 func TestCarefulStaysDownUnderManyPins(t *testing.T) {
 	c := tabletop{ground: column("....."), a: "unit:weapons=6xpistol,pins=6,pos=A1", b: idle + ",pos=A5", turns: 2,
 		factors: "player-a=careful"}

@@ -14,7 +14,7 @@ func (e *explanation) say(topic, format string, args ...any) {
 	*e = append(*e, rules.Assumption{Topic: topic, Text: fmt.Sprintf(format, args...)})
 }
 
-// explain lists what each weapon of the attackers needs, and the values of the target that decide what it can bear.
+// explain lists the scores that each weapon of the attackers needs, and describes the target.
 func (f *fire) explain(start fireState) []rules.Assumption {
 	var all explanation
 	for i := range f.attackers {
@@ -48,7 +48,7 @@ func (a *attacker) hasOwnPlace() bool {
 var ammoText = [...]string{apAmmo: "the shot, more likely to put the target out than the shell",
 	heAmmo: "the shell, no less likely to put the target out than the shot"}
 
-// explainOrder describes the order of an attacker, if it may have to test one (E-22).
+// explainOrder describes the order of an attacker that has to test its orders (E-22).
 func (f *fire) explainOrder(all *explanation, a *attacker) {
 	if !mustTest(a.unit, &a.before) {
 		return
@@ -189,7 +189,7 @@ func (r *resolver) explainPenetration(s *shot, b *burst, pen int, why modifiers)
 	return sum
 }
 
-// explainTarget describes the target by the values that decide what it can bear.
+// explainTarget describes the target by the values that decide how much fire it survives.
 func (f *fire) explainTarget(s *fireState) string {
 	t := f.target
 	text := fmt.Sprintf("%s, %s", t.Name, qualityWords[s.at.quality])

@@ -58,7 +58,7 @@ var fireProcedure = &rules.Procedure{
 	Prepare: prepare(prepareFire),
 }
 
-// fireMetrics returns the metrics of fire. hits, men and pins are the largest numbers that can come up.
+// fireMetrics returns the metrics of fire. hits, men and pins are the largest numbers that can occur.
 func fireMetrics(hits, men, pins int) []sim.Metric {
 	return []sim.Metric{
 		effectMetric,
@@ -100,13 +100,13 @@ var effectWords = []string{"none", "hindered", "reduced", "out"}
 // maxAttackers is the largest number of attackers in one scenario line, so that a report can show all numbers.
 const maxAttackers = 20
 
-// A fire holds what the steps of the procedure fire need.
+// A fire holds the prepared attackers and the target of the procedure fire.
 type fire struct {
 	*resolver
 	attackers []attacker
 	gear      gear // the gear of each attacker when it fires
 	target    *unit
-	officer   int8        // bonus for the target's checks
+	officer   int8        // the bonus of an officer for the target's morale checks
 	tests     *orderRules // nil unless the attackers test their orders
 	order     priorOrder
 	dries     bool // a flamethrower is among the attackers
@@ -122,7 +122,7 @@ type fireState struct {
 	exceptional bool
 	morale      outcome
 	damage      damage
-	stopped     bool // newly immobilised
+	stopped     bool // the fire has immobilised the target
 	dry         bool
 }
 
@@ -181,7 +181,7 @@ func (f *fire) targetOf(b rulebook) (fireState, error) {
 
 // most returns upper limits of the hits and pins of all attackers together.
 func (f *fire) most(start fireState) (hits, pins int) {
-	largest := 0 // pins of one volley
+	largest := 0 // the most pins of one volley
 	for i := range f.attackers {
 		mostHits, mostPins := f.attackers[i].most(f, &start.at)
 		hits, pins, largest = hits+mostHits, pins+mostPins, max(largest, mostPins)
@@ -189,7 +189,7 @@ func (f *fire) most(start fireState) (hits, pins int) {
 	if start.at.green {
 		pins, largest = pins+d6.most(), largest+d6.most()
 	}
-	if f.target.kind == vehicle { // one for each damage result
+	if f.target.kind == vehicle { // each damage result adds a pin
 		pins, largest = pins+2*hits, largest+1
 	}
 	if f.pinsRout { // a unit bears at most as many pins as its morale, plus those of the last volley
@@ -248,7 +248,8 @@ func (f *fire) measure(s *fireState, _ int, out []int) {
 	out[9] = indexOf(s.dry)
 }
 
-// effectOf returns the effect on a unit. lost says that it has lost something for good, pinned that it has got a pin.
+// effectOf returns the effect on a unit. lost says that the unit has lost men or is damaged for good, pinned that it
+// has got a pin.
 func effectOf(c *condition, lost, pinned bool) effect {
 	switch {
 	case c.isOut():

@@ -11,7 +11,8 @@ import (
 //go:embed rosters/*.yaml
 var rosters embed.FS
 
-// Game returns Bolt Action, from the reference card of the first edition and what the card leaves out.
+// Game returns the ruleset Bolt Action, first edition: the rules of its reference card, and the rules that the card
+// leaves out.
 func Game() *rules.Ruleset {
 	builtIn, err := fs.Sub(rosters, "rosters")
 	if err != nil {
@@ -45,8 +46,9 @@ func Game() *rules.Ruleset {
 	}
 }
 
-// A rulebook is a scenario that asks for the reading of an unclear rule only where the reading matters. With everything
-// set it asks for all readings. A test checks that the others make no difference.
+// A rulebook is a scenario that asks for the reading of an unclear rule only where the reading matters. If everything
+// is true, it asks for all readings. A test uses this to check that the readings that are not asked for make no
+// difference.
 type rulebook struct {
 	*rules.Scenario
 	everything bool

@@ -10,12 +10,12 @@ import (
 	"salvo/sim"
 )
 
-// Tables of bursts are built on first use and shared by all workers. Tables of shots give packed hits, casualties and
-// exceptional damage; tables of shells also give how many shells landed.
+// Tables of bursts are built on first use and shared by all workers. A value of a table of shots packs hits, casualties
+// and exceptional damage into one number. A value of a table of shells also holds how many shells landed.
 
 const (
 	maxDice  = maxMen * 11 // at most maxMen weapons, each with 10 shots and one of extra-mg
-	harmless = 7           // score of a burst whose damage comes later or never
+	harmless = 7           // the damage score of a burst whose damage is rolled later or never
 	scores   = sixThenSix + 1
 	needs    = harmless + 1
 )
@@ -79,8 +79,8 @@ func (t *tables) newShell(f burst, need int) *sim.Table {
 		func(shell, harm int) int { return (shell>>8)<<landedShift | (shell&0xff)<<hitsShift | harm })
 }
 
-// hitsOf returns the table of the hits of a shell that has landed so many times. It lands more than once only if sixes
-// explode.
+// hitsOf returns the table of the hits of a shell that has landed a number of times. A shell lands more than once only
+// if sixes explode.
 func (f *burst) hitsOf(landed int) *sim.Table {
 	if landed == 0 {
 		return diceTables[noDice]

@@ -23,7 +23,7 @@ type fighters struct {
 	plain   int8 // the number of dice of an ordinary man
 	strong  int8 // the number of men with more dice, counted at full strength (SUP-62)
 	dice    int8 // the number of dice of each of the strong men
-	toKill  int8 // the score with which a die kills one of these men (SUP-60)
+	toKill  int8 // the score with which an enemy die kills a man of this side (SUP-60)
 	fanatic bool // SUP-70
 }
 
@@ -65,12 +65,12 @@ type closeQuarters struct {
 // meleeOccasions lists what may occur in close quarters, so that only readings that matter are asked for.
 type meleeOccasions struct {
 	open, defended bool // without and with an obstacle
-	strong         bool // men with assault weapons, or tough ones
-	stacked        bool // tough men with assault weapons
-	beatable       bool // a side that loses when it has lost more men (SUP-70)
+	strong         bool // a unit has men with assault weapons, or tough men
+	stacked        bool // a unit has tough men with assault weapons
+	beatable       bool // a unit is not fanatic, so it loses when it has lost more men (SUP-70)
 }
 
-// of adds to o what a unit makes possible.
+// of adds to o what may occur because a unit takes part.
 func (o *meleeOccasions) of(u *unit) {
 	o.beatable = o.beatable || !u.is(fanatic)
 	if u.kind != infantry {

@@ -85,9 +85,9 @@ func (f *fire) never(b rulebook, start *fireState) []rules.Never {
 	return []rules.Never{claim}
 }
 
-// able reports whether an attacker can fire at the target as it stands, and hurt it. reach is the longest range of the
-// weapons for which the target is too far away. least is the smallest distance from which weapons could fire for which
-// the target is too near.
+// able reports whether an attacker can fire at the target as it stands, and hurt it. reach is the longest range among
+// the weapons that are out of range. least is the shortest minimum range among the weapons for which the target is too
+// near.
 func (f *fire) able(a *attacker, start *fireState) (reach, least ground.Length, fires, hurts bool) {
 	reach, least = battle.Nowhere, ground.Endless
 	for _, load := range a.aim.everyLoad() {

@@ -5,8 +5,8 @@ import (
 	"salvo/sim"
 )
 
-// occasions holds the options that matter in an engagement, by name: only these are asked for. They are collected from
-// the volleys that may be fired.
+// occasions holds the names of the options that matter in an engagement. Only the readings of these are asked for. They
+// are collected from the volleys that may be fired.
 type occasions map[string]bool
 
 func (o occasions) note(option string, matters bool) {
@@ -15,13 +15,14 @@ func (o occasions) note(option string, matters bool) {
 	}
 }
 
-// A scope is what may occur while one unit fires at another. For a single volley it is what does occur.
+// A scope holds the bounds of what may occur while one unit fires at another: distances, pins and men. For a single
+// volley it is what does occur.
 type scope struct {
 	aim
 	far     ground.Length // the longest distance; aim.distance is the shortest
 	still   bool          // the shooter may fire without having moved; aim.moved: it may have moved
 	pins    int           // most pins on the shooter
-	volleys int           // the volleys fired at the target
+	volleys int           // the number of volleys fired at the target
 
 	targetPins int  // most pins on the target before the first volley
 	freshPins  int  // fewest pins on the target before the first volley
@@ -35,7 +36,7 @@ type exchange struct {
 	shooter, target *unit
 }
 
-// inFire collects the options that exchanges may ask for, after it has settled which weapon card is in use.
+// inFire collects the options that may matter in some exchanges. First it settles which weapon card is in use.
 func (b rulebook) inFire(all ...exchange) occasions {
 	o := occasions{}
 	for i := range all {
@@ -67,7 +68,7 @@ func (e *exchange) differsByCard() bool {
 	return false
 }
 
-// inExchange collects the options that a unit's fire at another may ask for.
+// inExchange collects the options that may matter when a unit fires at another.
 func (o occasions) inExchange(b rulebook, sc scope, shooter, target *unit) {
 	by, at := shooter.fresh(), target.fresh()
 	by.pins, at.men, at.down = int8(min(sc.pins, mostPins)), int8(sc.targetMen), sc.down && target.isTroops()
@@ -127,7 +128,7 @@ func (sc *scope) mayFire(s *shot) bool {
 	return true
 }
 
-// inShot collects the options that the fire of one weapon may ask for.
+// inShot collects the options that may matter when one weapon fires.
 func (o occasions) inShot(b rulebook, sc scope, s *shot) {
 	isFlame, direct := s.w.is(flameWeapon), !s.isIndirect()
 	o.note("flame-hit", isFlame)
@@ -151,7 +152,7 @@ func (o occasions) inShot(b rulebook, sc scope, s *shot) {
 	o.inDamage(b, sc, s)
 }
 
-// inHitRoll collects the options that a roll to hit may ask for.
+// inHitRoll collects the options that may matter in a roll to hit.
 func (o occasions) inHitRoll(b rulebook, sc scope, s *shot) {
 	isFlame := s.w.is(flameWeapon)
 	o.note("short-weapon", !isFlame && sc.distance <= pointBlankUpTo && 2*min(sc.far, pointBlankUpTo) > s.w.reach)
@@ -173,7 +174,7 @@ func (o occasions) inHitRoll(b rulebook, sc scope, s *shot) {
 	o.note("impossible", b.basicScore()-modifiers.sum() > 6)
 }
 
-// inDamage collects the options that a damage roll may ask for.
+// inDamage collects the options that may matter in a damage roll.
 func (o occasions) inDamage(b rulebook, sc scope, s *shot) {
 	armoured, isHE := s.target.isArmoured(), s.isHE()
 	o.note("he-vs-armour", isHE && armoured)
@@ -205,10 +206,10 @@ func (s *shot) facingMattersToFlame() bool {
 		s.target.is(heavyFront) && s.facing == fromFront)
 }
 
-// pinSources counts what may put pins on the target of one unit's fire.
+// pinSources counts what may put pins on the target when one unit fires.
 type pinSources struct {
 	ordinary bool // some weapon pins by plain hits
-	shells   int  // the largest number of hits by HE and flame
+	shells   int  // the largest number of HE shells and jets of flame that hit
 	highest  int  // the most pins of one hit
 	sum      int  // the most pins of all shells together
 }
@@ -239,8 +240,8 @@ func (p *pinSources) most(added bool) int {
 	return p.highest
 }
 
-// inMorale collects the options that pins, losses and checks may ask for. pins is the largest number of pins put on the
-// target. checks says that it may have to check morale.
+// inMorale collects the options that may matter for pins, losses and checks. pins is the largest number of pins put on
+// the target. checks says that the target may have to check morale.
 func (o occasions) inMorale(b rulebook, sc scope, target *unit, pins int, checks bool) {
 	green := target.is(greenTroops) && target.quality == inexperienced
 	if green {

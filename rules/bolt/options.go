@@ -15,7 +15,7 @@ type question struct {
 
 const (
 	anyFire   = "fire assault assault-vehicle duel battle"
-	fireOnly  = "fire duel battle" // not in fire at an assault
+	fireOnly  = "fire duel battle" // all fire except reaction fire at an assault
 	hurting   = "fire assault-vehicle vehicle-damage duel battle"
 	anyTest   = "order rally morale fire assault assault-vehicle vehicle-damage duel battle"
 	ordering  = "order rally duel battle"

@@ -99,8 +99,8 @@ func TestEveryOptionMattersWhereItIsDeclared(t *testing.T) {
 	}
 }
 
-// noteChanges notes "PROCEDURE OPTION" for the options that are asked for, and the house rules, that change the odds of
-// a scenario.
+// noteChanges sets matters["PROCEDURE OPTION"] for every option that changes the odds of a scenario. It tries the
+// options that the scenario asks for, and the house rules.
 func noteChanges(t *testing.T, s *rules.Scenario, matters map[string]bool) {
 	e, err := s.Prepare()
 	if err != nil {
@@ -125,7 +125,7 @@ func noteChanges(t *testing.T, s *rules.Scenario, matters map[string]bool) {
 	}
 }
 
-// changes reports whether a reading of an option other than the default gives other odds than usual.
+// changes reports whether another reading of an option gives other odds than usual, the odds of the scenario itself.
 func changes(t *testing.T, s *rules.Scenario, usual *sim.Result, o *rules.Option) bool {
 	for _, r := range o.Readings {
 		if s.Reading(o.Name) == r.Name {
@@ -218,7 +218,8 @@ func TestAReadingIsNamedOnlyWhereItMatters(t *testing.T) {
 		{"bolt-action/rally unit pins=7", "double-one", false},
 		{"bolt-action/rally unit pins=8", "double-one", true},
 
-		// A natural 1 matters if the score is 1 or less: 4-2, and 3-2 against the inexperienced.
+		// The damage score of an anti-tank rifle is 4-2 against regulars, where a natural 1 fails anyway. It is 3-2
+		// against the inexperienced, where the reading of a natural 1 matters.
 		{"bolt-action unit:kind=team,men=2,weapons=anti-tank-rifle vs unit:weapons=4xrifle", "damage-one", false},
 		{"bolt-action unit:kind=team,men=2,weapons=anti-tank-rifle vs unit:quality=inexperienced,weapons=4xrifle",
 			"damage-one", true},

@@ -27,8 +27,8 @@ var testFactors = []rules.Factor{
 		Help:   "special rules of the unit, if other than its own"},
 }
 
-// officerFactor declares the bonus of the best officer near the unit of a party (OFF-01). An officer's bonus also
-// counts for the officer's own unit (SUP-12).
+// officerFactor declares the bonus of the best officer near the unit of a party (OFF-01). If the unit has an officer in
+// it, the default is that officer's bonus (SUP-12).
 func officerFactor(name, party string) rules.Factor {
 	return rules.Factor{Name: name, Type: rules.Int(0, mostOfficer), Default: "0",
 		Derive: func(s *rules.Scenario) string {

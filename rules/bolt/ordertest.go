@@ -51,16 +51,16 @@ type mishaps struct {
 const (
 	testFailed = iota
 	testPassed
-	testDoubleOne // only by the reading in which it is more than a pass
+	testDoubleOne // only under the reading double-one=inspired
 	testMishap
 )
 
 // orderOccasions lists what may occur in orders, so that only readings that matter are asked for.
 type orderOccasions struct {
-	orders, rallies bool // orders and Rallies are given to pinned units
+	orders, rallies bool // a pinned unit may get an order other than Rally (orders), or a Rally (rallies)
 	several         bool // a unit has several pins, so that it matters how many are removed
-	high, low       bool // scores above 10, or below 2
-	lastMan         bool // the last man of a team or crew is left
+	high, low       bool // a score may be above 10 (high), or below 2 (low)
+	lastMan         bool // a team or gun crew may be down to its last man
 }
 
 // inTest records what may occur in the order test of a unit, so that the readings that matter are asked for.

@@ -26,10 +26,10 @@ const (
 // addedUp returns the cost of a unit by fanFormula. ok is false if the formula has no price for it. The formula covers
 // regular vehicles with anti-tank guns, but no howitzers, autocannons, flamethrowers or other machine guns.
 //
-// Players say that the formula gives 395 for a Tiger I, 555 for a Tiger II and 235 for a T-34/85. With the coaxial
-// machine gun and the one in the hull each comes out 10 too low. The formula counts a third machine gun on the roof of
-// the turret, which the lists leave out. So every enclosed turret adds one machine gun here. This also meets most of
-// the published costs.
+// Players say that the formula gives 395 for a Tiger I, 555 for a Tiger II and 235 for a T-34/85. With only the coaxial
+// machine gun and the one in the hull, each of these costs would be 10 lower. The formula counts a third machine gun on
+// the roof of the turret, which the lists leave out. So every enclosed turret adds one machine gun here. This also
+// meets most of the published costs.
 func addedUp(u *rules.Unit) (points int, ok bool) {
 	points, ok = armourPrices[u.Int("armour")]
 	if !ok || !u.Is("kind", "vehicle") || !u.Is("quality", "regular") {

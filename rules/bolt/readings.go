@@ -72,7 +72,7 @@ type resolver struct {
 	outlooks  *sim.Chain[outlook]
 }
 
-// newResolver returns a resolver with the readings of the scenario. It asks only for those that matter by o.
+// newResolver returns a resolver with the readings of the scenario. It asks only for the readings of the options in o.
 func newResolver(b rulebook, o occasions) *resolver {
 	t := tablesOf(b.House())
 	r := &resolver{tables: t, batteries: batteries{tables: t}, readings: readings{

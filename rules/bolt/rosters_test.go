@@ -19,7 +19,7 @@ func builtIn(t *testing.T) *rules.Roster {
 	return roster
 }
 
-// built are the units of the rosters, without the blank one.
+// built returns the units of the rosters, without the blank unit.
 func built(t *testing.T) []*rules.Unit {
 	t.Helper()
 	all := slices.Clone(builtIn(t).Units())
@@ -28,7 +28,8 @@ func built(t *testing.T) []*rules.Unit {
 
 func isSquad(u *rules.Unit) bool { return u.Is("kind", "infantry") && u.Is("rank", "none") }
 
-// A published squad costs its men by their quality, plus its better weapons.
+// The cost of a published squad is the sum over its men, by their quality, plus the cost of weapons that are better
+// than rifles.
 func TestPublishedSquadsAddUp(t *testing.T) {
 	perMan := map[string]int{"inexperienced": 7, "regular": 10, "veteran": 13}
 	extra := map[string]int{"rifle": 0, "smg": 3, "automatic-rifle": 5, "assault-rifle": 5, "lmg": 20, "panzerfaust": 5}

@@ -70,8 +70,8 @@ func (f *field) harmOf(b *board, by, at battle.Ref, moved bool) int {
 	return int(f.salvoAt(&s).harm)
 }
 
-// surePay is the least advantage of an assault over a shot, in points of cost times the chance to obey, for which the
-// missed assault is a slip.
+// A missed assault counts as a slip if it would gain at least surePay more than the best shot: in points of cost,
+// multiplied by the chance that the unit obeys.
 const surePay = 20
 
 // judgeStorm reports a slip if a unit does not assault a vehicle although the assault promises clearly more points than

@@ -10,7 +10,7 @@ import (
 	"salvo/rules/english"
 )
 
-// same is the value of a field of a unit to which the factor of the scenario line applies.
+// same is the value of a unit's field that leaves the choice to the factor of the scenario line.
 const same = "same"
 
 // standingFields declares the fields by which a unit differs from the factors of the scenario line: its own losses,
@@ -27,8 +27,8 @@ var standingFields = slices.Concat([]rules.Field{
 }, battle.ConductFields("in duels and battles: its own stance; same: that of its side; if its side assaults, a unit that cannot "+
 	"assault only comes into range"))
 
-// placed lists the fields that only some units may have: the procedures and the party in which they may, and the words
-// for such units.
+// placed lists the fields that only some units may have: those of one party in one procedure. whom holds the words for
+// these units.
 var placed = []struct{ field, procedures, party, whom string }{
 	{"distance", "fire", "attackers", "units that fire"},
 	{"facing", "fire", "attackers", "units that fire"},
@@ -63,8 +63,9 @@ func (u *unit) stand() error {
 	return nil
 }
 
-// pin gives a unit without pins of its own those of a factor at the start of an engagement. It returns an error if so
-// many pins drive the unit off (SUP-15, E-21). factor is "" if the procedure has no such factor.
+// pin sets the pins of a unit at the start of an engagement: the unit's own pins, or those of a factor if it has none.
+// It returns an error if so many pins drive the unit off (SUP-15, E-21). factor is "" if the procedure has no such
+// factor.
 func (b rulebook) pin(u *unit, c *condition, factor string) error {
 	said := u.Name + ":pins"
 	if !u.hasPins && factor != "" {

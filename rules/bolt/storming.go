@@ -30,8 +30,8 @@ var fearOfArmour = modifier{-3, "enclosed armour, no anti-tank weapons"}
 // fears reports whether the infantry must pass a check before it assaults (AVEH-02).
 func (u *unit) fears(target *unit) bool { return target.isEnclosed() && !u.at }
 
-// newStorming returns a storming with the readings of the scenario. o holds the options that the dice of the assaults
-// may ask for.
+// newStorming returns a storming with the readings of the scenario. o holds the options that may matter in the
+// assaults.
 func newStorming(b rulebook, o occasions) *storming {
 	s := &storming{
 		resolver:  newResolver(b, o),
@@ -49,8 +49,8 @@ func newStorming(b rulebook, o occasions) *storming {
 	return s
 }
 
-// inStorming collects the options that an assault of infantry on a vehicle may ask for. highest and lowest bound the
-// score of the infantry's check.
+// inStorming collects the options that may matter when infantry assaults a vehicle. The score of the infantry's check
+// is from lowest to highest, before the modifier for fear.
 func (o occasions) inStorming(b rulebook, by *unit, highest, lowest int, sc scope, target *unit, pins int, moves bool) {
 	fears := by.fears(target)
 	o.note("fear-fail", fears)
@@ -143,7 +143,7 @@ func (s *storming) gain(by *unit, men int, target *unit, moves bool) (gain float
 		worth = gradeWorth[s.gradeOf(by, 0)]
 	}
 	hit := float64(7-score) / 6
-	chance := math.Pow(1-hit, float64(dice)) // the chance of this many hits
+	chance := math.Pow(1-hit, float64(dice)) // the chance of exactly so many hits, from 0 on
 	for hits := 0; hits <= dice; hits++ {
 		if hits > 0 {
 			gain += float64(chance * worth * float64(min(max(hits+6-target.armour+1, 0), 6)) / 6)

@@ -9,7 +9,7 @@ import (
 	"salvo/sim"
 )
 
-// rows returns the throws of a story as people write them down.
+// rows returns every throw of a story as text, such as "to hit 3+: 2 3* 6* 5*".
 func rows(story *sim.Story) (all []string) {
 	for _, line := range story.Lines {
 		for _, c := range line.Throws() {
@@ -51,8 +51,8 @@ func TestEveryThrowOfAStoryIsNamed(t *testing.T) {
 	}
 }
 
-// about matches the beginnings that lines may have: those of lines about a unit, of lines that continue the line above,
-// and of lines of no side.
+// about matches the beginnings that a line of a story may have: the side of a unit, the words of lines that continue
+// the line above, and the words of lines about no side.
 var about = regexp.MustCompile(`^([ab]: |TURN |side [ab] |another turn|nobody |\d+ (shots?|damage di)|shell|jet of flame|D\d|damage |fuel: |\d+ hits? and|` +
 	`round |the \d+ (attackers|defenders)|the 1 |a draw|the attackers|the defenders|nobody is left)`)
 

@@ -9,7 +9,8 @@ import (
 	"salvo/sim"
 )
 
-// givenDice lists engagements with dice thrown in the order of the book, and the last line of their stories.
+// givenDice lists engagements with fixed dice, in the order in which the book throws them, and the last line of their
+// stories.
 var givenDice = []rulestest.Throw{
 	// Four shots at 3+ make three hits, and a 6 is rolled again. Two of three men fall, which calls for a check at 9-1.
 	{Line: "bolt-action unit:kind=team,men=3,weapons=mmg vs unit:weapons=3xrifle range=18",
@@ -42,7 +43,8 @@ var givenDice = []rulestest.Throw{
 	// Both sides lose a man, then both strike at once.
 	{Line: "bolt-action/assault unit:weapons=2xrifle vs unit:weapons=2xrifle", Faces: []int{4, 1, 4, 1, 4},
 		Last: "the defenders win, the attackers are destroyed"},
-	// Six men pass the check and hit twice. 2+5 is enough for superficial damage, and 4-3 stuns.
+	// Six men pass the check and hit twice. 2 hits and a die of 5 make 7, the armour: superficial damage. The damage
+	// roll is 4-3: stunned.
 	{Line: "bolt-action/assault-vehicle unit:weapons=6xrifle vs unit:kind=vehicle,armour=7",
 		Faces: []int{3, 3, 4, 4, 1, 1, 1, 1, 5, 4}, Last: "unit fights on with 1 pin, but goes Down and does nothing more this turn"},
 	// A shell under exploding sixes: the six makes it land once more, and each landing has its hits and pins.
@@ -51,7 +53,8 @@ var givenDice = []rulestest.Throw{
 		Tells: []string{"\nshell to hit at 3+, 1 one and 1 six thrown again: hits twice\n"}},
 }
 
-// A story throws burst by burst what a trial throws in one pick: the same dice in the same order, with the same end.
+// A trial draws all shots of a unit in one pick, a story throws them burst by burst. Both throw the same dice in the
+// same order, and end alike.
 func TestAToldEngagementEndsLikeTheOneThatWasFound(t *testing.T) {
 	line := "bolt-action unit:kind=vehicle,he-size=d6,weapons=medium-at/mmg/lmg/hmg vs unit:weapons=8xrifle range=16"
 	m := prepared(t, line).Model

@@ -67,7 +67,7 @@ func smallTables() []string {
 	}
 }
 
-// randomTable returns a scenario file with random ground, units and plans. Not all of them make sense.
+// randomTable returns a scenario file with random ground, units and plans. Some of the files are invalid.
 func randomTable(luck *rand.Rand) string {
 	const size, letters = 12, "......................hhHwwwWttrrnn##mm~~f%==x"
 	pick := func(of ...string) string { return of[luck.IntN(len(of))] }

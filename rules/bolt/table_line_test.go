@@ -9,12 +9,12 @@ import (
 )
 
 // A meeting is one unit against another in a column of open ground, on the line and on a table. Their distances from
-// the middle are multiples of the square.
+// the middle are whole numbers of squares.
 type meeting struct {
 	a, b       string // units
 	farA, farB int    // their distances from the centre line
 	line       string // factors that only the line has
-	stop       int    // the distance of the place of a's task from the centre line, on the table
+	stop       int    // on the table: the distance of the place of a's task from the centre line
 	does       string
 	turns      int
 	factors    string // factors of both the line and the table
@@ -44,8 +44,8 @@ func columns() (both []rulestest.Column) {
 	return both
 }
 
-// A unit that panics runs back a multiple of the square, as on the line. A tank that ran would show its rear, so these
-// tanks cannot move.
+// The distance that a panicking unit runs is a whole number of squares here, so line and table agree. A tank that ran
+// would show its rear, so the tanks here cannot move.
 const (
 	post  = "unit:kind=team,men=3,weapons=mmg,move=0,cost=50"
 	squad = "unit:weapons=3xrifle,cost=30"
@@ -64,9 +64,9 @@ var holding = []meeting{
 	{a: "unit:kind=team,men=2,weapons=sniper-rifle,quality=veteran", b: post, farA: 15, farB: 15, turns: 2, factors: "policy-a=best-odds"},
 }
 
-// advancing returns meetings with moves that are multiples of the square. A unit that holds a place comes within three
-// squares of it. That is where a unit that advances on the line stops: 12 inches before an enemy that stays. The enemy is
-// never out of reach, where the unit would run instead of advance.
+// advancing returns meetings in which each move is a whole number of squares. On the table a unit that holds a place
+// comes within three squares of it. On the line a unit that advances stops 12 inches before an enemy that stays, which
+// is the same distance from the centre. The enemy is always in reach; otherwise the unit would run.
 func advancing() (all []meeting) {
 	for _, m := range []meeting{
 		{a: "unit:weapons=3xautomatic-rifle,cost=30", b: post, farA: 12, farB: 12, stop: -9, turns: 2},
@@ -84,7 +84,7 @@ func advancing() (all []meeting) {
 }
 
 // assaulting returns meetings with an assault. Units meet an inch apart on the line and in the next square on the
-// table. That changes nothing before the fight and during it.
+// table. This difference changes nothing before or during the fight.
 func assaulting() (all []meeting) {
 	for _, m := range []meeting{
 		{a: "unit:weapons=3xsmg,cost=30", b: post, farA: 6, farB: 6, turns: 1},

@@ -8,7 +8,7 @@ import (
 // idle is a unit that does nothing and that small arms cannot harm.
 const idle = "unit:kind=vehicle,armour=11,weapons=none,move=0"
 
-// column returns a column of squares of open ground, from north to south as the letters say.
+// column returns the ground of a table of one column. The letters are its squares from north to south.
 func column(letters string) string { return strings.Join(strings.Split(letters, ""), " ") }
 
 func TestUnitsMoveAsTheirKindAndTheGroundLetThem(t *testing.T) {

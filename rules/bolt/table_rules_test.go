@@ -8,7 +8,7 @@ import (
 	"salvo/rules/rulestest"
 )
 
-// onLine returns an exact chance of a scenario line, as a fraction.
+// onLine returns the exact chance of a figure in a scenario line, as a fraction.
 func onLine(t *testing.T, line, figure string) string {
 	t.Helper()
 	return rulestest.Fraction(t, walked(t, line, true), figure).RatString()
@@ -17,7 +17,7 @@ func onLine(t *testing.T, line, figure string) string {
 const (
 	rockets = "unit:kind=team,men=2,weapons=bazooka" // a team that fires all round
 	hulk    = "unit:kind=vehicle,armour=9,weapons=none,move=0,cost=100"
-	dummies = "unit:kind=team,men=3,weapons=medium-mortar" // a team whose enemies are too near to fire at
+	dummies = "unit:kind=team,men=3,weapons=medium-mortar" // a mortar team whose enemies are too near for indirect fire
 )
 
 // PEN-01, SUP-23: distance, cover and the side struck come from the map. Units face the enemy's edge: a's units face
@@ -46,7 +46,8 @@ func TestOneVolleyIsFireWithWhatTheMapGives(t *testing.T) {
 	}
 }
 
-// SUP-02 to SUP-08: an order is its test and then the fire. The procedure fire plays both for E-22.
+// SUP-02 to SUP-08: the odds of an order are those of its test and then of its fire. The procedure fire plays both if
+// order=test (E-22).
 func TestOneOrderIsTheTestTimesTheFire(t *testing.T) {
 	for pins := range 4 {
 		shooter := fmt.Sprintf("%s,pins=%d", rockets, pins)
@@ -79,13 +80,13 @@ func TestWhoPanicsRunsFromTheNearestEnemyThatItSees(t *testing.T) {
 	hidden := flees
 	hidden.ground = column(".w....")
 	hidden.is(t, "a-units-lost=1", "0")
-	beside := flees // it runs away from the enemy, but not off the table
+	beside := flees // the unit runs away from the enemy, but not off the table
 	beside.ground, beside.a, beside.b = "......", dummies+",pins=1,pos=C1", idle+",pos=F1"
 	beside.is(t, "a-units-lost=1", "1/54")
 }
 
-// CQ-01 to CQ-03, SUP-63: close quarters on the map are those of the procedure assault. The winner regroups where the
-// loser stood.
+// CQ-01 to CQ-03, SUP-63: close quarters on a table have the odds of the procedure assault. The winner regroups where
+// the loser stood.
 func TestAssaultsOverTheMapAreThoseOfTheProcedure(t *testing.T) {
 	const storm = "unit:weapons=5xsmg"
 	for ground, factors := range map[string]string{
@@ -117,7 +118,7 @@ func TestAnAssaultReachesTwelveInchesOrSixOverRoughGround(t *testing.T) {
 	}
 }
 
-// AVEH-02 to AVEH-07: an assault of infantry on a vehicle on the map is that of the procedure assault-vehicle.
+// AVEH-02 to AVEH-07: an assault of infantry on a vehicle on a table has the odds of the procedure assault-vehicle.
 func TestAssaultsOnVehiclesOverTheMapAreThoseOfTheProcedure(t *testing.T) {
 	const storm = "unit:weapons=5xsmg,at=yes"
 	table := tabletop{ground: column("......"), places: "1: A6", does: "attack 1", a: storm + ",pos=A1", b: hulk + ",pos=A3"}
@@ -146,8 +147,8 @@ func TestRecceDrivesOffFromAnAssault(t *testing.T) {
 	slow.is(t, "b-units-lost=1", caught)
 }
 
-// SUP-11: a unit in ambush fires at an enemy that moves in its sight, before that enemy can fire, and as if by an
-// order.
+// SUP-11: a unit in ambush fires at an enemy that moves in its sight, before that enemy can fire. The shot is like one
+// by an order.
 func TestAnAmbushFiresAtWhoMoves(t *testing.T) {
 	const (
 		mg     = "unit:kind=team,men=3,weapons=mmg,cost=50"
@@ -157,7 +158,7 @@ func TestAnAmbushFiresAtWhoMoves(t *testing.T) {
 		a: mg + ",pos=A1", b: runner + ",pos=A12"}
 	c.tells(t, "waits in ambush", "from ambush a's unit")
 	long := c
-	long.turns = 1 // A12 to A8 is beyond 18 inches, half the reach
+	long.turns = 1 // the runner gets from A12 to A8, which is beyond 18 inches: half the reach
 	if story := long.story(t, 1); strings.Contains(story, "from ambush") {
 		t.Errorf("at long range:\n%s", story)
 	}
@@ -197,11 +198,11 @@ func TestArcsOfFire(t *testing.T) {
 
 // SUP-46: a gun shield covers only the front.
 func TestAGunShieldCoversTheFront(t *testing.T) {
-	const crew, fire = "unit:kind=artillery,men=3,weapons=medium-mortar,shield=yes", "unit:weapons=5xrifle" // a team whose enemies are too near to fire at
+	const crew, fire = "unit:kind=artillery,men=3,weapons=medium-mortar,shield=yes", "unit:weapons=5xrifle" // the enemies of the mortar are too near for its fire
 	for at, factors := range map[string]string{"B1": "range=6", "A3": "range=3 facing=side", "B5": "range=6 facing=rear"} {
 		table := tabletop{ground: strings.Repeat("... ", 5), a: fire + ",pos=" + at, b: crew + ",pos=B3"}
 		line := "bolt-action " + fire + " vs " + crew + " " + factors
-		up, down := onLine(t, line, "effect=out"), onLine(t, line+" down=yes", "effect=out") // if b's die is drawn first
+		up, down := onLine(t, line, "effect=out"), onLine(t, line+" down=yes", "effect=out") // down: b's die is drawn first
 		table.is(t, "b-units-lost=1", sum(t, product(t, "1/2", up), product(t, "1/2", down)))
 	}
 }
@@ -227,7 +228,7 @@ func TestUnitsArriveAndAct(t *testing.T) {
 	table.is(t, "b-units-lost=1", product(t, "1/2", onLine(t, "bolt-action "+rockets+" vs "+hulk+" range=12", "effect=out")))
 }
 
-// A unit that leaves the table is not lost. The enemy's points for it are those of the scenario file.
+// A unit that leaves the table is not lost. The scenario file says how many points its exit earns.
 func TestWhoLeavesTheTableIsNotLost(t *testing.T) {
 	table := tabletop{ground: column("....."), does: "exit north", turns: 2, a: "unit:weapons=rifle,cost=30,pos=A4", b: hulk + ",pos=A1",
 		more: "victory: {a: {exit: {north: 1 per 10}}}\n"}

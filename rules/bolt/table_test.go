@@ -17,12 +17,12 @@ import (
 type tabletop struct {
 	ground        string
 	places, zones string
-	arrives       string // arrivals of a
+	arrives       string // arrivals of side a
 	a, b          string // parties
 	does, doesB   string // tasks of all units of a side
 	turns         int    // 1 if not said
-	factors       string // beside extra-turn=no
-	more          string // lines of the file
+	factors       string // the factors besides extra-turn=no
+	more          string // further lines of the file
 }
 
 func (c tabletop) String() string {
@@ -39,13 +39,13 @@ func (c tabletop) prepared(t testing.TB) *rules.Engagement {
 	return rulestest.PreparedTable(t, library, c.String())
 }
 
-// odds returns an exact chance on the table, as a fraction.
+// odds returns the exact chance of a figure on the table, as a fraction.
 func (c tabletop) odds(t *testing.T, figure string) *big.Rat {
 	t.Helper()
 	return rulestest.Fraction(t, rulestest.TableOdds(t, library, c.String()), figure)
 }
 
-// is checks an exact chance on the table.
+// is checks the exact chance of a figure on the table.
 func (c tabletop) is(t *testing.T, figure, want string) {
 	t.Helper()
 	rulestest.TableIs(t, library, c.String(), figure, want)

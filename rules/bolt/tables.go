@@ -48,14 +48,14 @@ const mostOfficer = 4
 // The scores to hit and the modifiers of a roll to hit (HIT-01, HIT-02).
 const (
 	basicScore       = 3
-	bestScore        = 2 // SUP-26
+	bestScore        = 2 // the lowest score to hit (SUP-26)
 	pointBlank       = +1
 	longRange        = -1
 	pinned           = -1 // the modifier for each pin
 	inexperiencedHit = -1
 	movedHit         = -1
 	downHit          = -1
-	downHitSecond    = -2 // AMB-17
+	downHitSecond    = -2 // under the reading down-mod=two (AMB-17)
 	smallUnitHit     = -1
 	softCoverHit     = -1
 	hardCoverHit     = -2
@@ -63,7 +63,7 @@ const (
 	shortHandedHit   = -1 // SUP-25
 	sniperHit        = +1 // SUP-34
 
-	pointBlankUpTo = 6_00 // SUP-19, AMB-49
+	pointBlankUpTo = 6_00 // the longest distance of point blank (SUP-19, AMB-49)
 	smallUnitUpTo  = 2    // men (SUP-22)
 )
 
@@ -127,7 +127,7 @@ var heTable = [...]struct {
 	threeD6: {d6, 4},
 }
 
-// flamePins is the number of pins that flame puts on a unit (SUP-43).
+// flamePins are the dice for the pins that flame puts on a unit (SUP-43).
 const flamePins = d3PlusOne
 
 // A facing is the side of a target that is struck.
@@ -145,7 +145,7 @@ var facingWords = []string{"front", "side", "rear", "top"}
 // facingPen is added to the penetration of heavy weapons against armour (PEN-01).
 var facingPen = [...]int{fromFront: 0, fromSide: 1, fromRear: 2, fromTop: 1}
 
-const longRangePen = -1 // PEN-01
+const longRangePen = -1 // the modifier of the penetration at long range (PEN-01)
 
 // A grade says how badly a hit damages armour (SUP-50).
 type grade int8
@@ -194,7 +194,7 @@ var damageResult = [7]damage{
 	4: knockedOut, 5: knockedOut, 6: knockedOut,
 }
 
-const superficialRoll = -3 // VDAM-02
+const superficialRoll = -3 // the modifier of the damage roll after superficial damage (VDAM-02)
 
 // A cover says how well a target is covered.
 type cover uint8

@@ -90,7 +90,7 @@ func (r *resolver) tellNeeds(a *aim, shooter *unit, by *condition, g *gear, targ
 	return hits.text(" at ") + "; damage, " + damages.text(": ")
 }
 
-// neededBy holds weapons by what they need, in their order.
+// neededBy groups weapons by the score that they need, in the order of the weapons.
 type neededBy []struct {
 	what    string
 	weapons []string
@@ -109,7 +109,7 @@ func (n *neededBy) add(weapons, what string) {
 	}{what, []string{weapons}})
 }
 
-// text lists the weapons and what they need; between stands between the two.
+// text lists the weapons and the score that they need. The argument between is written between weapons and score.
 func (n neededBy) text(between string) string {
 	var parts []string
 	for _, one := range n {

@@ -55,7 +55,7 @@ var terrain = [ground.Kinds]struct {
 	ground.Impassable:    {onNone, openGround},
 }
 
-// by returns the column of a means of movement.
+// by returns the entry of a row for a means of movement.
 func (g goings) by(m ground.Means) going {
 	return [ground.AllMeans]going{ground.Foot: g.infantry, ground.Gun: g.artillery, ground.Wheels: g.wheeled,
 		ground.Tracks: g.tracked, ground.Heavy: g.heavy}[m]

@@ -11,7 +11,7 @@ func lots() []string {
 	}
 }
 
-// shuffled returns a battle with its units in two orders.
+// shuffled returns a battle twice, with its units listed in two orders.
 func shuffled() [][2]string {
 	const b = " vs us-rifles+us-rangers+us-57mm+us-second-lieutenant stance-b=assault pos-a=8 pos-b=8 ties=lot"
 	return [][2]string{{

@@ -36,8 +36,8 @@ type piece struct {
 	gear
 	acted bool         // its die is not in the bag
 	pace  pace         // how the unit moves this turn; on the line only for vehicles that may be assaulted
-	aim   uint8        // the number of the enemy on which it has ranged in, plus 1; 0: none, as after a move of either (SUP-35)
-	at    ground.Place // Gone if it is not on the table
+	aim   uint8        // the number of the enemy on which the unit has ranged in, plus 1; 0: none, or one of the two has moved since (SUP-35)
+	at    ground.Place // the unit's place; Gone if it is not on the table
 }
 
 // A fighter is a unit in play: its reference, its state and its kind.

@@ -17,8 +17,8 @@ func (f *field) liesInWait(b *board, by, at battle.Ref) bool {
 	return f.unit(by).direct && (at == battle.Nobody || !f.springsOn(b, by, at))
 }
 
-// springsOn reports whether a unit in ambush fires at an enemy where the enemy stands: it can fire at the enemy and is
-// within half of its reach.
+// springsOn reports whether a unit in ambush fires at an enemy where the enemy stands: the unit can fire at the enemy,
+// which is within half of the unit's reach.
 func (f *field) springsOn(b *board, by, at battle.Ref) bool {
 	far := f.ground.Gap(b.At(by).at, b.At(at).at)
 	return 2*far <= f.unit(by).reach && f.sees(b, by, at) && f.canFire(b, by, at, far, false)
@@ -110,7 +110,7 @@ func (f *field) passes(d *sim.Dice, b *board, by battle.Ref, e *deed) bool {
 		if p.down || p.immobilised {
 			p.at = last
 			if d.Telling() {
-				d.Tell(f.side(by.Side) + f.label(by) + " stops in " + f.ground.Name(last)) // the story has told its move already
+				d.Tell(f.side(by.Side) + f.label(by) + " stops in " + f.ground.Name(last)) // the story has reported the whole move already
 			}
 			return false
 		}

@@ -95,7 +95,7 @@ func (f *field) drivesOff(d *sim.Dice, b *board, by battle.Ref, e *deed, far gro
 // hadBetterGo reports whether a recce vehicle of the careful player would lose more points by an assault than its fire
 // would cost the attackers.
 func (f *field) hadBetterGo(b *board, by, at battle.Ref, far ground.Length) bool {
-	shot := 0 // thousandths of the attackers
+	shot := 0 // the share of the attackers that fire would kill, in thousandths
 	if f.canFire(b, at, by, far, false) {
 		shot = min(1000, f.harmOf(b, at, by, false)/max(1, int(b.At(by).men)))
 	}
@@ -136,7 +136,7 @@ func (f *field) storm(d *sim.Dice, b *board, by, at battle.Ref, to ground.Place)
 // inContact returns where a unit on the line stands after it has run into an enemy. The distance is contact, on the
 // side from which the unit came.
 func (f *field) inContact(from, enemy ground.Place, side battle.Side) ground.Place {
-	if f.ground.Ahead(from, enemy, side.Home()) < 0 { // it has come from beyond the enemy
+	if f.ground.Ahead(from, enemy, side.Home()) < 0 { // the unit has come from beyond the enemy
 		return f.ground.Forward(enemy, side.Home(), contact)
 	}
 	return f.ground.Forward(enemy, side.Home(), -contact)
@@ -152,7 +152,7 @@ func (f *field) arrive(b *board, r battle.Ref, at ground.Place) {
 }
 
 // closeIn plays close quarters to their end. The assaulted unit loses its pins (SUP-61). Attackers that survive stand
-// where they met it, or after a win where they regroup (CQ-03).
+// where they met the enemy, or after a win where they regroup (CQ-03).
 func (f *field) closeIn(d *sim.Dice, b *board, by, at battle.Ref, to ground.Place) {
 	p, q := b.At(by), b.At(at)
 	m := f.quarters.meet(f.unit(by), &p.condition, f.unit(at), &q.condition, f.defended(to, q.at))
@@ -182,7 +182,7 @@ func (f *field) defended(from, at ground.Place) bool {
 }
 
 // regrouped returns where attackers that have won regroup (CQ-03). On a table they take the place of the defenders, on
-// the line they stay where they met them.
+// the line they stay where they met the defenders.
 func (f *field) regrouped(met, taken ground.Place) ground.Place {
 	if f.script == nil {
 		return met
@@ -197,7 +197,7 @@ func (f *field) survives(b *board, r battle.Ref, men int8) bool {
 		return false
 	}
 	p := b.At(r)
-	p.green = p.green && men == p.men // the first casualty has been (SUP-73)
+	p.green = p.green && men == p.men // after its first casualty a unit is no longer green (SUP-73)
 	p.men = men
 	return true
 }

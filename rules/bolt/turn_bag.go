@@ -81,7 +81,7 @@ func (f *field) gatherDice(d *sim.Dice, b *board) (ended bool) {
 		return true
 	}
 	for _, side := range battle.Sides {
-		units, bag := b.Units[side], uint64(0) // it is empty
+		units, bag := b.Units[side], uint64(0) // the bag is empty now
 		for i := range units {
 			if f.script != nil && f.lingers(b, side.Unit(i)) {
 				continue
@@ -98,7 +98,7 @@ func (f *field) gatherDice(d *sim.Dice, b *board) (ended bool) {
 	return false
 }
 
-// resting reports whether a unit is left that stays Down and throws a die for the pins that it loses. Units before it
+// resting reports whether some unit stays Down and has yet to throw a die for the pins that it loses. Units before it
 // in the list that need no die lose their pins at once (SUP-09).
 func (f *field) resting(d *sim.Dice, b *board) bool {
 	if d.Telling() && b.Clock.At == 0 {

@@ -31,8 +31,8 @@ func playersChoice(s *rules.Scenario) string {
 	return ""
 }
 
-// downRule returns what one of the factors down-react and keep-down rules. always is the value of the factor with which
-// all units do it. With the value "player" the careful player decides, and only on a table.
+// downRule returns the ruling of the factor down-react or keep-down. The argument always is the value with which the
+// factor applies to all units. With the value "player" the careful player decides, and only on a table.
 func downRule(b rulebook, factor, always string) downRuling {
 	careful := func(side battle.Side) bool { return battle.PlayerOf(b.Scenario, side).Weighs() }
 	switch {
@@ -65,8 +65,8 @@ const (
 	stepWorth  = 100 // the value of a move for the unit's task
 )
 
-// gainsByDucking reports whether going Down saves more of a unit's cost than its order would bring: its best shot, or a
-// move for its task.
+// gainsByDucking reports whether going Down saves more of a unit's cost than the unit's order is worth: its best shot,
+// or a move for its task.
 func (f *field) gainsByDucking(d *sim.Dice, b *board, s *shooting, fire *salvo) bool {
 	at := s.at
 	men := max(int(at.p.men), 1)
@@ -104,8 +104,8 @@ func (f *field) bestHarm(b *board, by battle.Ref) (most int) {
 	return most
 }
 
-// staysDown reports whether a unit that is Down stays Down for another turn (SUP-09). Only a pinned unit gains by that.
-// The careful player leaves a unit Down if its best order would gain less.
+// staysDown reports whether a unit that is Down stays Down for another turn (SUP-09). Only a pinned unit gains by
+// staying Down. The careful player leaves a unit Down if its best order would gain less.
 func (f *field) staysDown(b *board, r battle.Ref) bool {
 	p := b.At(r)
 	if !p.down || p.pins == 0 {

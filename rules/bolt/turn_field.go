@@ -30,14 +30,14 @@ type field struct {
 	extraTurn bool          // a die decides whether there is one more turn (SUP-77)
 	close     ground.Length // units that advance come no nearer to the enemy than this
 	rallyAt   int           // the number of pins with which units rally; 0: no number of pins makes them rally
-	goesDown  downRuling    // whether targets that still can go Down before they are shot at (SUP-10)
+	goesDown  downRuling    // whether troops that have not acted go Down before they are shot at (SUP-10)
 	keepsDown downRuling    // whether pinned units stay Down (SUP-09)
 	rests     rest
 	anyUnit   bool // chance decides which unit acts
 	farVictim bool // friendly-fire=beyond
 	margin    int  // the winner must have lost at least this many units fewer than its enemy (SUP-77)
 
-	nearest, farthest ground.Length // the least and the greatest distance that enemies may come to be apart
+	nearest, farthest ground.Length // the least and the greatest possible distance between enemies
 
 	salvos     battle.Known[salvo]
 	odds       battle.Known[odds] // the odds of salvos, if a policy weighs them
@@ -63,7 +63,7 @@ type army struct {
 	officer    int8 // the bonus of an officer that is not one of the units
 	leaders    []leader
 	medics     []battle.Ref
-	clash      []atomic.Uint32                // odds of close quarters, for the careful player
+	clash      []atomic.Uint32                // results of close quarters that are known already (clash), for the careful player
 	fires      [][][hardCover + 1]player.Fire // expected effect of fire, by kind of own unit, kind of enemy, band and cover
 	firepowers [][]*firepower                 // by kind of own unit and number of the enemy unit
 	ranges     [][]reaches                    // by kind of own unit and what it has left (piece.arms); see rangesOf

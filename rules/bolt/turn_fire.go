@@ -25,8 +25,8 @@ type shooting struct {
 // isMistake reports whether a unit fires at a friend.
 func (s *shooting) isMistake() bool { return s.by.Side == s.at.Side }
 
-// shootAt plays a shooting action with all that follows (SHOT-01), and reports whether the unit could fire. lead begins
-// the story.
+// shootAt plays a shooting action with all that follows (SHOT-01), and reports whether the unit could fire. The text
+// lead begins the story of the action.
 func (f *field) shootAt(d *sim.Dice, b *board, s *shooting, lead string) (fired bool) {
 	fire := f.salvoAt(s)
 	if !fire.used.any {

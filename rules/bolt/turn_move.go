@@ -45,7 +45,7 @@ func (f *field) limits(b *board, by battle.Ref, o order) *ground.Limits {
 	return &u.advances
 }
 
-// farthest returns how far a unit may advance if roads double its move, else its move.
+// farthest returns how far an Advance can take a unit: twice its move if roads double the move, else its move.
 func (u *unit) farthest() ground.Length {
 	if u.advances.Doubled != 0 {
 		return 2 * u.move

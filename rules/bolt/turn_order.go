@@ -35,7 +35,7 @@ func (f *field) act(d *sim.Dice, b *board, by battle.Ref, v *player.View) {
 	}
 	lead := ""
 	if d.Telling() {
-		if lead = f.side(by.Side); !mustTest(e.by.u, &e.by.p.condition) { // otherwise the story of the test tells of the die
+		if lead = f.side(by.Side); !mustTest(e.by.u, &e.by.p.condition) { // if the unit tests, the line about its test names the die
 			lead = f.die(by.Side)
 		}
 	}
@@ -54,8 +54,9 @@ func (f *field) act(d *sim.Dice, b *board, by battle.Ref, v *player.View) {
 	}
 }
 
-// orderOf chooses the order of a unit (ORD-01) and its enemy. The simple player takes the first order that serves what
-// its side wants.
+// orderOf chooses the order of a unit (ORD-01) and its enemy. The simple player gives a unit with many pins a Rally,
+// and on a table the order for its task. On the line it takes the first of these that is possible: assault, Advance,
+// Fire, Rally, Down.
 func (f *field) orderOf(d *sim.Dice, b *board, by battle.Ref, e *deed) {
 	p, u := e.by.p, e.by.u
 	if e.view != nil {
@@ -206,8 +207,8 @@ func (f *field) flee(d *sim.Dice, b *board, by battle.Ref) {
 // (FUB-01).
 const victimDistance = 12_00
 
-// victim returns the friend at which a unit would fire by mistake. The opponent chooses the dearest friend with an
-// enemy near it, or by the other reading of AMB-01 without one.
+// victim returns the friend at which a unit would fire by mistake. The opponent chooses the dearest friend that has an
+// enemy within victimDistance, or under the other reading of AMB-01 the dearest friend that has none.
 func (f *field) victim(b *board, by battle.Ref) (chosen battle.Ref, ok bool) {
 	costs := f.sides[by.Side].Costs
 	for _, k := range b.Order(by.Side) {

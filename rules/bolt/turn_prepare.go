@@ -76,7 +76,7 @@ func newField(b rulebook, forces *[2]battle.Force, at func(battle.Ref) ground.Le
 	return f, nil
 }
 
-// lay lays out the ground: the table of the scenario, or a line.
+// lay prepares the ground: the table of the scenario, or a line.
 func (f *field) lay(b rulebook) (err error) {
 	if b.Table == nil {
 		edge := ground.LengthOf(b.Number("edge"))
@@ -152,7 +152,7 @@ func (c *army) weighsOdds() bool {
 }
 
 // leaderReach is how far an officer's bonus reaches (SUP-12). seniorReach is how far that of a captain or a major
-// reaches by one reading (AMB-44).
+// reaches under officer-range=by-rank (AMB-44).
 const (
 	leaderReach = 6_00
 	seniorReach = 12_00
@@ -194,7 +194,7 @@ func (c *army) look(r *resolver, enemy *army) {
 	}
 }
 
-// stretch sets f.nearest and f.farthest, the distances that enemies can come to be from each other.
+// stretch sets f.nearest and f.farthest, the least and the greatest possible distance between enemies.
 func (f *field) stretch(at func(battle.Ref) ground.Length) {
 	if f.script != nil {
 		f.farthest = f.ground.Gap(0, ground.Stand(ground.Square(f.ground.Squares()-1), 0))
@@ -280,8 +280,8 @@ func (f *field) allRound(sc scope, by, at *unit) (all []exchange) {
 	return all
 }
 
-// scope returns what may occur when units of a side are fired at from any distance. Every other unit, friends included,
-// fires at most once a turn, because a reaction takes its die.
+// scope returns the bounds of what may occur when units of a side are fired at from any distance. Every other unit,
+// friends included, fires at most once a turn, because a reaction takes its die.
 func (f *field) scope(target *army) scope {
 	others := len(f.sides[battle.A].Units) + len(f.sides[battle.B].Units) - 1
 	return scope{aim: aim{officer: target.bestOfficer()}, far: f.farthest, still: true, pins: mostPins,
@@ -364,8 +364,8 @@ func (f *field) askAssaults(b rulebook) {
 	}
 }
 
-// few is the largest product of the men of two units with which their duel has few states, so that its results are
-// kept.
+// few is a limit for duels of one unit against one. If the product of their men is at most few, the duel has so few
+// states that its results are kept.
 const few = 20
 
 // engagement returns the duel or battle as a model for the engines. at returns the distance from the centre line at

@@ -50,8 +50,8 @@ func (r *resolver) reachMoved(s shot) ground.Length {
 // A firepower holds the weapons with which one kind of unit can fire at an enemy, and how far they reach.
 type firepower struct {
 	windows []window
-	// The range by what the unit has left (piece.arms), before and after a move. It is nil if that number does not
-	// decide the range: a weapon has a least distance or burns fuel.
+	// The longest ranges before and after a move, by what the unit has left (piece.arms). They are nil if that number
+	// does not decide the range: a weapon has a least distance or burns fuel.
 	reach, moved []ground.Length
 	armoured     bool // the enemy is armoured
 }
@@ -88,14 +88,14 @@ func (u *unit) burnsFuel() bool {
 	return slices.ContainsFunc(u.weapons, func(w armament) bool { return w.is(flameWeapon) })
 }
 
-// A reach is how far a unit can fire at an enemy. It also holds the rank of that enemy within this range, as a length
+// A reach holds how far a unit can fire at an enemy, and the rank of that enemy within this range, as a length
 // (perRank).
 type reach struct{ far, rank ground.Length }
 
-// reaches holds the ranges of a unit at every enemy, with the men and weapons that it has left.
+// reaches holds how far one kind of unit can fire at each enemy, with a number of men and one-shots left (piece.arms).
 type reaches struct {
 	reach []reach // by number of the enemy
-	best  uint64  // the enemies of the lowest rank, by number
+	best  uint64  // a bit for each enemy of the lowest rank
 }
 
 // rangesOf returns the reaches of one kind of unit, by what it has left (piece.arms). It returns nil if that number

@@ -14,7 +14,7 @@ type strike struct {
 	battery  *battery // nil at the end
 	target   *unit    // nil at the end
 	at       condition
-	officer  int8 // bonus for the target's checks
+	officer  int8 // the bonus of an officer for the target's checks
 	wentDown bool // at the end: the target's die is turned to Down
 	stopped  bool // at the end: the target is newly immobilised
 	ranged   bool // at the end: an indirect shell has hit

@@ -39,8 +39,8 @@ func (f *field) enemyOf(d *sim.Dice, b *board, by *fighter, moved bool) (chosen 
 	return s.chosen, s.lowest < outOfReach
 }
 
-// enemyOnLine returns the target of a unit on the line that has not moved this turn. all says how far the unit can fire
-// at each enemy.
+// enemyOnLine returns the target of a unit on the line that has not moved this turn. The argument all holds how far the
+// unit can fire at each enemy, and the rank of each enemy.
 func (f *field) enemyOnLine(d *sim.Dice, b *board, by *fighter, all *reaches) (chosen battle.Ref, fires bool) {
 	enemy := by.Side.Other()
 	if by.u.policy != battle.Nearest {
@@ -90,8 +90,9 @@ func (f *field) preferredOf(d *sim.Dice, b *board, by *fighter, enemy battle.Sid
 // perRank is the length that stands for one rank. It is more than two places on the line can be apart.
 const perRank = 1 << 16
 
-// nearestOf returns the nearest of the enemies of the lowest rank, for a unit on the line that has not moved. Ties go
-// to the first in the list. all holds the unit's range and rank for each enemy.
+// nearestOf returns the target of a unit on the line that has not moved: among the enemies of the lowest rank the
+// nearest, and of several equally near the first in b.Order. The argument all holds the unit's range and the rank for
+// each enemy.
 func nearestOf(b *board, by *fighter, enemy battle.Side, all *reaches) (chosen battle.Ref, fires bool) {
 	enough := b.Turn.front[enemy].Ahead(by.p.at, enemy.Home())          // no enemy is nearer
 	if best := b.Turn.van[enemy] & all.best; best != 0 && enough >= 0 { // the usual case: the first of the foremost enemies
@@ -102,12 +103,12 @@ func nearestOf(b *board, by *fighter, enemy battle.Side, all *reaches) (chosen b
 	return lowestOf(b, by, enemy, all, enough)
 }
 
-// lowestOf searches all enemies for the one that nearestOf returns. No enemy is nearer than enough, so it stops at the
-// first enemy at that distance.
+// lowestOf searches all enemies for the target of nearestOf. The argument enough is the distance of the foremost
+// enemies, which is the least possible. So the search ends at the first enemy of the lowest rank that is so near.
 func lowestOf(b *board, by *fighter, enemy battle.Side, all *reaches, enough ground.Length) (chosen battle.Ref, fires bool) {
 	from := by.p.at
 	order, units, lowest := b.Order(enemy), b.Units[enemy], ground.Length(nobody*perRank)<<8
-	if enough > by.u.reach { // no enemy has a lower rank
+	if enough > by.u.reach { // all enemies are out of reach
 		enough += outOfReach * perRank
 	}
 	reaches := all.reach[:len(units)]
@@ -245,7 +246,7 @@ func (w *weighing) isLikeLast(q *piece, u *unit) bool {
 }
 
 // prefers reports whether the enemy of a shooting is a better target than the best one so far by the policy, and
-// remembers it if so. better says that it is better by its rank. Of equal enemies the first of the line is taken.
+// remembers it if so. better says that it is better by its rank. Of equal enemies the first in the list is taken.
 func (f *field) prefers(d *sim.Dice, b *board, w *weighing, better bool) bool {
 	var c battle.Candidate
 	if w.by.u.policy.WeighsOdds() { // shots are thrown one by one, so c.Planned is 0

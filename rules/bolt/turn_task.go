@@ -37,7 +37,7 @@ func (f *field) taskOrder(d *sim.Dice, b *board, by battle.Ref, e *deed) {
 	e.task = task
 	goes := u.canMove(p) && (f.script.Leaves(task, p.at) || f.script.Goes(task, p.at, u.reach))
 	closes := task.Do == tablefile.Attack && u.kind == infantry && f.nearEnemy(b, by, 2*u.move)
-	looks, fires := !goes || closes || u.hasFixed, false // without looks it does not matter which enemy the unit sees
+	looks, fires := !goes || closes || u.hasFixed, false // if looks is false, it does not matter which enemy the unit sees
 	if e.at, e.target = battle.Nobody, battle.Nobody; looks {
 		e.at, fires = f.enemyOf(d, b, &e.by, false)
 	}

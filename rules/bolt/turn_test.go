@@ -20,8 +20,8 @@ const (
 	withCaptain = fiveRifles + "+unit:weapons=pistol,rank=captain,nco=no,pos=19"
 )
 
-// Given dice lead to the story that they would tell at a gaming table. The first die of a turn is the draw from the
-// bag, where a's dice count first.
+// With fixed dice the story is the one that the dice would tell at a gaming table. The first die of a turn draws from
+// the bag, where a's dice count first.
 func TestGivenDiceLeadThroughATurnAsAtTheTable(t *testing.T) {
 	for name, c := range map[string]struct {
 		line  string

@@ -151,15 +151,15 @@ var kindWords = []string{"infantry", "team", "artillery", "vehicle"}
 type unitTraits uint16
 
 const (
-	tough           unitTraits = 1 << iota // SUP-62, SUP-75
-	fanatic                                // SUP-70
-	stubborn                               // SUP-71
-	shirker                                // SUP-72
-	greenTroops                            // SUP-73
-	toughTankHunter                        // SUP-74
-	heavyFront                             // SUP-56
-	allRound                               // SUP-56
-	recce                                  // AVEH-03; drives off on a table only
+	tough           unitTraits = 1 << iota // has two dice in close quarters (SUP-62, SUP-75)
+	fanatic                                // fights on after a lost round (SUP-70)
+	stubborn                               // ignores its pins in morale checks (SUP-71)
+	shirker                                // tests every order, and pins count twice (SUP-72)
+	greenTroops                            // throws a die after its first casualty (SUP-73)
+	toughTankHunter                        // has anti-tank weapons and two dice a man in assaults on vehicles (SUP-74)
+	heavyFront                             // the front of the vehicle is harder to damage by 1 (SUP-56)
+	allRound                               // the vehicle's armour is equal on all sides (SUP-56)
+	recce                                  // drives off from an assault; on a table only (AVEH-03)
 	medic                                  // a unit with a medic; whether a medic is near the target of a fire is a factor (SUP-33)
 )
 

@@ -18,10 +18,10 @@ import (
 //
 // shoot does all of the steps.
 type volley struct {
-	barrage barrage // the result at the end
+	barrage barrage // the dice, and at the end their result
 	target  *unit
 	at      condition
-	officer int8 // officer bonus for the target's checks
+	officer int8 // the bonus of an officer for the target's checks
 	hit     impact
 }
 
@@ -34,7 +34,7 @@ type impact struct {
 	morale      outcome
 	damage      damage // the damage of a vehicle
 	wentDown    bool   // its order die is turned to Down: crew stunned, a fire put out, green troops shaken
-	stopped     bool   // newly immobilised
+	stopped     bool   // the target is newly immobilised
 	ranged      bool   // an indirect shell hit (SUP-35)
 }
 
@@ -51,7 +51,7 @@ var outcomeWords = []string{"none", "passed", "failed"}
 
 // used says what a shooter fires in a volley.
 type used struct {
-	any      bool // it has something to fire
+	any      bool // the shooter has something to fire
 	flames   int8
 	oneShots bool
 	indirect bool
@@ -242,8 +242,8 @@ func (r *resolver) shoot(d *sim.Dice, a *aim, shooter *unit, by *condition, g *g
 	return v.hit, true
 }
 
-// useUp applies to the gear what shooting costs: one-shots, perhaps the fuel of a flamethrower (SUP-44). Indirect fire
-// also ranges in (SUP-35).
+// useUp applies to the gear what shooting costs: one-shots, and the fuel of a flamethrower if its die says so (SUP-44).
+// Indirect fire also ranges in (SUP-35).
 func (r *resolver) useUp(d *sim.Dice, a *aim, g *gear, use used, ranged bool) {
 	g.spent = g.spent || use.oneShots
 	if use.indirect {
@@ -260,11 +260,11 @@ func (r *resolver) useUp(d *sim.Dice, a *aim, g *gear, use used, ranged bool) {
 	}
 }
 
-// fewShells is the largest number of shells of one unit for which the results of volleys are kept, or weighed. More
-// shells have too many results.
+// fewShells is the largest number of shells of one unit for which the results of volleys are kept, and for which the
+// unit compares shot and shell (either). More shells have too many results.
 const fewShells = 8
 
-// keepFew switches the keeping of results off if the volleys of this unit have more than fewShells shells. Call it
+// keepFew makes the resolver keep no results if the volleys of this unit have more than fewShells shells. Call it
 // before the first volley.
 func (r *resolver) keepFew(a *aim, shooter *unit, by *condition, g *gear, target *unit, at *condition) {
 	if v, _ := r.aimed(a, shooter, by, g, target, at); v.barrage.shells() > fewShells {

@@ -38,7 +38,7 @@ const (
 	oneShot                         // used once in a game (SUP-29)
 	flameWeapon                     // a flamethrower (SUP-42)
 	onlyHE                          // no shot of its own
-	sniperRifle                     // SUP-34
+	sniperRifle                     // a sniper's rifle (SUP-34)
 	machineGun                      // LMG and MMG: extra-mg counts for them (SUP-76)
 )
 
@@ -78,7 +78,7 @@ const (
 
 	panzerfaust       = "panzerfaust" // the one-shot of the card
 	vehicleFlamer     = "flamethrower-vehicle"
-	shortFlamerReach  = 12_00 // AMB-28
+	shortFlamerReach  = 12_00 // the range of a vehicle's flamethrower under flame-vehicle-range=twelve (AMB-28)
 	ordinaryRifleUpTo = 24_00 // the range of the rifle of a sniper that has moved (SUP-34)
 	coaxial           = "coax-"
 )
