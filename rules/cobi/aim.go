@@ -28,8 +28,8 @@ type aim struct {
 	under     int // figures under a template; 0: as many as the formation puts there
 	pair      int // the most figures of two squads under one explosion; 0: the explosion lies over one squad
 
-	// "unit" takes the value from the unit's own field. Any other value applies to all units: yes or no; for motivation
-	// none, hit or reload.
+	// The values of the next four factors. "unit" takes the value from the unit's own field. Any other value applies to
+	// all units: yes or no; for motivation none, hit or reload.
 	commanderBinoculars, gunnerBinoculars, gunner, motivation string
 }
 

@@ -35,7 +35,8 @@ func roll(b *testing.B, m sim.Model, trials int64, keep bool) {
 	}
 }
 
-// twelve a side, both advancing, on the line and on a table of 24 x 24 squares.
+// twelve is a battle with twelve units a side on the line, both sides advancing. testdata/twelve.yaml is a battle of
+// twelve units a side on a table of 24 x 24 squares.
 const twelve = "cobi/battle 6xpanzer-iv-h+4xde-infantry+2xpak-40 vs 6xsherman-m4a1+4xus-rifles+2xus-mg " +
 	"stance-a=advance stance-b=advance turns=8"
 
@@ -49,7 +50,7 @@ func BenchmarkTwelve(b *testing.B) {
 	}
 	for name, m := range map[string]sim.Model{"line": prepared(b, twelve).Model, "table": led("simple"), "careful": led("careful")} {
 		b.Run(name, func(b *testing.B) {
-			roll(b, m, 2000, false) // what is worked out once
+			roll(b, m, 2000, false) // builds the tables that are built once
 			b.ReportAllocs()
 			b.ResetTimer()
 			roll(b, m, int64(b.N), false)

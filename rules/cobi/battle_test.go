@@ -9,7 +9,8 @@ import (
 	"salvo/sim"
 )
 
-// Units that only move, and ones that only stand: what becomes of a battle of them needs no luck but the initiative.
+// Units without weapons: some only move, some only stand. The result of a battle of such units depends on no dice but
+// those for the initiative.
 const (
 	truck   = "unit:forward=20,cost=10"
 	bunker  = "unit:cost=10"
@@ -21,16 +22,16 @@ func TestScenariosEndAsTheBookSays(t *testing.T) {
 		// Nobody can hurt anybody.
 		{truck + " vs " + bunker, "draw", "12"},
 		{truck + " vs " + bunker + " scenario=commander", "draw", "12"},
-		// Two units at 20, 0 and -20 cm: in the centre for three turns.
+		// The two units stand at 20, 0 and -20 cm at the ends of three turns: always at the centre.
 		{"2x" + truck + " vs " + bunker + " scenario=strategic-point", "a", "3"},
 		{truck + " vs " + bunker + " scenario=strategic-point", "draw", "12"},               // one unit is not enough
 		{"2x" + truck + " vs " + bunker + ",pos=20 scenario=strategic-point", "draw", "12"}, // an enemy is there
 		{bunker + " vs 2x" + truck + " scenario=strategic-point stance-a=hold stance-b=advance", "b", "3"},
-		// At -20 cm after three turns, beyond it the two after.
+		// The two units stand at -20 cm after three turns, and farther on at the ends of the next two turns.
 		{"2x" + truck + " vs " + bunker + " scenario=defence-point", "a", "5"},
 		{"2x" + truck + " vs " + bunker + " scenario=defence-point turns=4", "b", "4"},
 		{truck + " vs " + bunker + " scenario=defence-point", "b", "12"},
-		// 100 cm to the far edge at 20 cm a turn; the infantry would need seven turns.
+		// The truck has 100 cm to the far edge and goes 20 cm a turn. The infantry would need seven turns.
 		{truck + " vs " + bunker + " scenario=ambush", "a", "5"},
 		{truck + " vs " + bunker + " scenario=ambush turns=4", "b", "4"},
 		{truck + "+3x" + walkers + " vs " + bunker + " scenario=ambush", "a", "5"}, // 10 of 40 points are a quarter
@@ -47,7 +48,7 @@ func TestScenariosEndAsTheBookSays(t *testing.T) {
 }
 
 func TestWhoBreaksThroughIsNeitherBrokenNorFires(t *testing.T) {
-	// Off the table in one move, from where the gun would have hit.
+	// The vehicle leaves the table in one move, so its gun does not fire at the soldier, whom it would have hit.
 	const line = "cobi/battle unit:hit=2-6,explosion=9,forward=60,cost=10 vs unit:figures=unarmed scenario=ambush " +
 		"pos-a=0 +vehicle-actions=move-and-fire"
 	r := walked(t, line, false)
@@ -59,8 +60,8 @@ func TestWhoBreaksThroughIsNeitherBrokenNorFires(t *testing.T) {
 }
 
 func TestWhoBreaksThroughIsStillFiredAt(t *testing.T) {
-	// Side b drives up 50 cm and is passed: in the third turn a may be 85 cm behind it. It fires in every turn until a is
-	// gone in the fourth, before b or after.
+	// Side b advances 50 cm, and a drives past it: in the third turn a may be 85 cm behind b. Side b fires in every
+	// turn until a leaves the table in the fourth turn, before or after b acts.
 	const line = "cobi/battle unit:forward=30,cost=10,pos=50 vs unit:hit=2-6,strength=60,forward=45 scenario=ambush " +
 		"stance-b=advance engage-b=200 +vehicle-actions=move-and-fire"
 	if p, want := chanceOf(t, line, "winner=a"), 7.0/12/6/6/6; !same(p, want) {
@@ -69,8 +70,9 @@ func TestWhoBreaksThroughIsStillFiredAt(t *testing.T) {
 }
 
 func TestWhoBreaksThroughIsFiredAtAcrossTheWholeTable(t *testing.T) {
-	// Side b has a shot in the first turn, and another in the second if it then acts before a, who is gone else. If b was
-	// first it has driven up before it was passed: then they are 108 cm apart.
+	// Side b has a shot in the first turn. It has another in the second turn if it acts before a, which otherwise
+	// leaves the table. If b also acted first in the first turn, it advanced before a passed it: then they are 108 cm
+	// apart.
 	const line = "cobi/battle unit:forward=113,cost=10,pos=59 vs unit:hit=2-6,strength=60,forward=54 scenario=ambush " +
 		"stance-b=advance engage-b=200 +vehicle-actions=move-and-fire"
 	if p, want := chanceOf(t, line, "winner=a"), (1.0/2+1.0/2/6)/6; !same(p, want) {
@@ -79,7 +81,7 @@ func TestWhoBreaksThroughIsFiredAtAcrossTheWholeTable(t *testing.T) {
 }
 
 func TestASideIsBeatenWithItsLastUnitOrItsCommander(t *testing.T) {
-	// One rifle, one shot a turn; the first unit of b is lost with 3/4 in the first turn (EX-30).
+	// One rifle has one shot a turn. It puts the first unit of b out in the first turn with the chance 3/4 (EX-30).
 	const line = "cobi/battle unit:figures=rifle,cost=5 vs 2xunit:figures=unarmed,cost=10 stance-a=hold pos-a=20 pos-b=20"
 	for scenario, want := range map[string]float64{"elimination": 0, "commander": 3.0 / 4} {
 		r := walked(t, line+" turns=1 scenario="+scenario, false)
@@ -119,7 +121,7 @@ func TestAdvancingUnitsMoveUpUntilTheyMayFire(t *testing.T) {
 }
 
 func TestUnitsStopShortOfTheEnemy(t *testing.T) {
-	// Rifles at up to 10 cm have -1, farther away +1: who stands 5 cm away hits with 5/12.
+	// A rifle has -1 at up to 10 cm, and +1 farther away. From 5 cm it hits with the chance 5/12.
 	const line = "cobi/battle unit:figures=rifle vs unit:figures=unarmed pos-a=10 pos-b=10 engage-a=5 turns="
 	first, second := chanceOf(t, line+"1", "winner=a"), chanceOf(t, line+"2", "winner=a")
 	if want := 15.0 / 36; !same(first, 0) || !same(second, want) {
@@ -154,12 +156,12 @@ func TestSquadsCloseOnlyIfTheyAreToAssault(t *testing.T) {
 		{"5xunarmed", "unarmed,blade=yes", "stance-a=assault pos-a=7", 5.0 / 18},
 		{"5xunarmed", "5xunarmed", "stance-a=assault pos-a=8", 0}, // half the move is 7.5 cm
 		{"5xunarmed", "5xunarmed", "stance-a=advance pos-a=7", 0},
-		{"rifle", "unarmed", "stance-a=assault pos-a=7", fall}, // who is to assault does not stop to fire
+		{"rifle", "unarmed", "stance-a=assault pos-a=7", fall}, // a unit with the stance assault does not stop to fire
 		{"rifle", "unarmed", "stance-a=advance pos-a=7", 15.0 / 36},
-		{"rifle", "unarmed", "stance-a=assault pos-a=25", 0},            // he runs 15 cm
-		{"rifle", "unarmed", "stance-a=assault pos-a=25 turns=2", 0},    // and 5 more, up to 5 cm
-		{"rifle", "unarmed", "stance-a=assault pos-a=25 turns=3", fall}, // and is there
-		{"rifle,loads=0", "unarmed", "stance-a=assault pos-a=7", fall},  // it needs no shots
+		{"rifle", "unarmed", "stance-a=assault pos-a=25", 0},            // the soldier runs 15 cm
+		{"rifle", "unarmed", "stance-a=assault pos-a=25 turns=2", 0},    // in the second turn 5 cm more, up to 5 cm from the enemy
+		{"rifle", "unarmed", "stance-a=assault pos-a=25 turns=3", fall}, // in the third turn the soldier is there
+		{"rifle,loads=0", "unarmed", "stance-a=assault pos-a=7", fall},  // the unit needs no shots
 	} {
 		line := "cobi/battle unit:figures=" + test.a + " vs unit:figures=" + test.b + " pos-b=0 " + test.factors
 		if !strings.Contains(line, "turns=") {
@@ -185,7 +187,8 @@ func TestOnlyWhoCanAssaultRunsAtTheEnemy(t *testing.T) {
 	}
 }
 
-// What a side that holds its ground remembers of its vehicles decides as much as with one that cannot get nearer.
+// The vehicles are too near to each other to advance. So the odds are the same whether b holds or wants to advance,
+// also after a vehicle is stranded.
 func TestAStrandedVehicleIsStrandedWhateverItsOrders(t *testing.T) {
 	const line = "cobi/battle " + tank + " vs " + tank + ",forward=20 pos-a=2 pos-b=2 repair=no turns=5 stance-a=hold stance-b="
 	for _, event := range []string{"winner=a", "winner=b", "b-broken-turn=3"} {
@@ -223,11 +226,11 @@ func TestPoliciesChooseTheirTargets(t *testing.T) {
 		line string
 		want float64
 	}{
-		{rifle + " vs " + near + "+" + far + " policy-a=nearest", 0},       // one of two falls at most
+		{rifle + " vs " + near + "+" + far + " policy-a=nearest", 0},       // at most one of the two figures of the nearer unit falls
 		{rifle + " vs " + near + "+" + far + " policy-a=weakest", 2.0 / 3}, // 40 cm, -1: EX-37
 		{rifle + " vs " + near + "+" + far + " policy-a=best-odds", 2.0 / 3},
 		{rifle + " vs " + far + "+" + near + " policy-a=nearest", 0},
-		{rifle + " vs " + thick + ",pos=5+" + far, 3.0 / 4}, // what it cannot hurt is not considered: no -1
+		{rifle + " vs " + thick + ",pos=5+" + far, 3.0 / 4}, // a unit that the rifle cannot hurt is not passed over: no -1
 		{gun + " vs " + thick + "+" + thin + " policy-a=best-odds", alone(thin)},
 		{gun + " vs " + thin + "+" + thick + " policy-a=weakest", alone(thick)},
 	} {
@@ -248,7 +251,7 @@ var battles = []string{
 		"policy-a=best-odds",
 }
 
-// everything is a battle of all kinds of units, rosters included.
+// everything is a battle of all kinds of units, with units of the rosters.
 const everything = "cobi/battle 2xpanther+sdkfz-222+2xde-infantry+mg-42+panzerfaust-team+pak-40:pos=55 vs " +
 	"3xsherman-m4a1+jeep+2xus-rifles+us-mg+us-bazooka-team stance-b=assault fog=rolling frost=yes policy-a=best-odds " +
 	"policy-b=weakest hq-a=hit hq-b=reload cover-a=soft"

@@ -17,7 +17,7 @@ func BenchmarkGunShotRolled(b *testing.B) { rolled(b, gunShot) }
 
 func BenchmarkSquadAttackRolled(b *testing.B) { rolled(b, squadAttack) }
 
-// rolled is how long a trial takes on one core.
+// rolled measures how long a trial takes on one core.
 func rolled(b *testing.B, line string) {
 	const trials = 1 << 20
 	m := prepared(b, line).Model

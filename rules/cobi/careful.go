@@ -10,8 +10,8 @@ import (
 	"salvo/sim"
 )
 
-// This file plays the units of the careful player on a table (player.Careful): each unit weighs its shots, its fights
-// hand to hand and its moves. Some deeds leave no choice, as for any other player: a unit that is to leave the table or
+// This file decides for units of the careful player on a table (player.Careful): each unit weighs its shots, its fights
+// hand to hand and its moves. Some deeds leave no choice, whatever the player: a unit that is to leave the table or
 // carries papers goes on, crews repair and reload, squads fetch ammunition.
 
 // carefulWeights are the weights that all games share (player.Prudent), except for those that were fitted to this game
@@ -28,7 +28,7 @@ var carefulWeights = func() player.Weights {
 	return w
 }()
 
-// The kinds of options of a unit of the careful player.
+// The kinds of actions among which a unit of the careful player chooses.
 const (
 	doStay uint8 = iota
 	doFire
@@ -100,7 +100,7 @@ func (f *field) decide(d *sim.Dice, b *board, v *view, w *player.View) deed {
 	}
 }
 
-// tellOption returns an option of a unit in words: "fire at panther 2".
+// tellOption returns the text for something that a unit could do, such as "fire at panther 2".
 func (f *field) tellOption(o *player.Option) string {
 	if o.Far {
 		return "set out for " + f.ground.Name(o.To)

@@ -37,9 +37,9 @@ func (u *troop) takes(p *piece) int {
 	return 1
 }
 
-// expectedFire returns the expected effect of an unharmed unit of kind by on an unharmed unit of kind at, which is far
-// away and has the given cover. The effect is that of its fire, or of a fight hand to hand if that is possible and
-// harms more.
+// expectedFire returns the expected effect of an unharmed unit of kind by on an unharmed unit of kind at. far is the
+// distance between them, and cover the cover of the target. The effect is that of its fire, or of a fight hand to hand
+// if that is possible and harms more.
 func (f *field) expectedFire(side battle.Side, by, at int, far ground.Length, cover uint8) player.Fire {
 	u, t := f.sides[side].Kinds[by], f.sides[side.Other()].Kinds[at]
 	p, q := piece{victim: u.fresh()}, piece{victim: t.fresh()}
@@ -65,7 +65,7 @@ func (f *field) fireAt(u *troop, p *piece, t *troop, q *piece, able uint16, aime
 }
 
 // fireFrom returns the expected effect of the fire of the given weapons from a distance band at a target in the given
-// stand.
+// stand (its cover, and the side that is struck).
 func (f *field) fireFrom(u *troop, p *piece, t *troop, q *piece, able uint16, aimed bool, band int, how stand) (fire player.Fire) {
 	legal := u.legal[t.place][band] & able &^ p.unloaded
 	if legal == 0 {

@@ -14,7 +14,7 @@ import (
 
 const fiveRifles = "unit:figures=5xrifle,cost=20"
 
-// chance returns the chance of an event in many battles on a table.
+// chance returns the chance of an event on a table, from 2,000 simulated battles.
 func (c tabletop) chance(t *testing.T, event string) float64 {
 	t.Helper()
 	return rulestest.TableChance(t, library, c.String(), event, 2000)
@@ -43,7 +43,7 @@ func TestCarefulDoesNotKnowWhereTheHiddenAre(t *testing.T) {
 	}
 }
 
-// A way out of the woods that takes two turns is begun with the first.
+// A squad sets out on a way out of the woods that takes two turns.
 func TestCarefulComesOutOfTheWoods(t *testing.T) {
 	c := tabletop{ground: "......... wwww..... wwww..... wwww.....", places: "1: {at: I2, least: 1}", does: "attack 1",
 		a: fiveRifles + ",pos=A2", b: idle + ",pos=A4", doesB: "wait 99", turns: 14, factors: "player-a=careful"}

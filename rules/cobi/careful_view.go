@@ -121,7 +121,7 @@ func (f *field) mayFireNow(b *board, s *spell) (may uint64) {
 	return may
 }
 
-// stakes sets in all what is at stake for the given units of the active side. of has a bit for each of these units.
+// stakes writes into the array all what is at stake for units of the active side. of has a bit for each of these units.
 func (f *field) stakes(b *board, w *player.View, of uint64, all *[battle.MostUnits]int) {
 	side := b.Clock.Active
 	costs, ready := f.sides[side].Costs, f.toAct(b, side.Other())

@@ -34,7 +34,7 @@ func TestCOBIConforms(t *testing.T) {
 			"simple": skirmished("policy-a=best-odds"), "careful": skirmished("player-a=careful player-b=careful"),
 		},
 		Twelve: rulestest.Twelve{Line: twelve, Factors: "factors: player-a=simple player-b=simple\n", Trials: 2000},
-		Warm:   sim.BlockSize, // in the first block workers still try what is worth remembering
+		Warm:   sim.BlockSize, // in the first block the workers still find out which results to keep
 		Losses: losses(),
 	}.Conform(t)
 }

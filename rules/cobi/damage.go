@@ -182,8 +182,8 @@ func (b *blow) strike(d *sim.Dice, v *victim, hq *rerolls) {
 	b.apply(d, v, b.roll(d, hq), hq)
 }
 
-// apply applies the result of a hit. A further hit destroys a damaged or incapacitated vehicle (DMG-05, DMG-06), by one
-// reading only if it has a result (AMB-05).
+// apply applies the result of a hit. A further hit destroys a damaged or incapacitated vehicle (DMG-05, DMG-06). With
+// further-hit=penetrating it does so only if it has a result (AMB-05).
 func (b *blow) apply(d *sim.Dice, v *victim, result condition, hq *rerolls) {
 	if v.condition.fragile() && (result > intact || !b.penetrating) {
 		result = destroyed

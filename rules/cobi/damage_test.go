@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// DIE-04: beyond the table the chance that one open-ended die beats another by t or more is 5443/(21 x 6^t). Nothing is
-// cut off, however thick the armour, and what is missing to 1 is exactly the rest.
+// DIE-04: for high t the chance that one open-ended die beats another by t or more is exactly 5443/(21 x 6^t), however
+// thick the armour. The chances of all results add up to exactly 1.
 func TestNoArmourIsTooThickForTheOpenEndedDie(t *testing.T) {
 	for armour := 1; armour <= 60; armour++ {
 		r := walked(t, fmt.Sprintf("cobi/damage unit vs unit:armour-front=%d,destroy=4", armour), true)
@@ -32,7 +32,7 @@ func TestNoArmourIsTooThickForTheOpenEndedDie(t *testing.T) {
 	}
 }
 
-// AMB-05 and DMG-08: what a hit does depends on the condition before it.
+// AMB-05 and DMG-08: the result of a hit depends on the condition of the vehicle before the hit.
 func TestConditionsAddUp(t *testing.T) {
 	const hit = "cobi/damage unit:strength=9 vs unit:armour-front=6,incapacitate=3,damage=2,immobilise=1,crew=5"
 	for _, c := range []struct {
@@ -54,8 +54,8 @@ func TestConditionsAddUp(t *testing.T) {
 	}
 }
 
-// EFX-09: the closed form is the sum over all dice that anybody is going to see, whatever the card and whoever has a
-// headquarters.
+// EFX-09: the closed form gives the same chances as a sum over all dice up to a very high total, for each card and
+// whichever headquarters has dice thrown again.
 func TestDamageDiceThrownAgainAddUp(t *testing.T) {
 	for _, c := range []struct{ strength, armour int }{{9, 6}, {3, 11}} {
 		for _, hq := range []struct{ attack, defence bool }{{true, false}, {false, true}, {true, true}} {
@@ -82,8 +82,8 @@ func TestDamageDiceThrownAgainAddUp(t *testing.T) {
 	}
 }
 
-// A gun that hits does what a hit does: firing and the damage procedure reckon with other ends of the same dice, and come
-// to the same fractions, whoever has dice thrown again (EFX-09).
+// A gun that hits does the damage that the procedure damage works out, in exact fractions, whichever headquarters has
+// dice thrown again (EFX-09). The two procedures cut the dice off at different totals.
 func TestFireDoesTheDamageOfItsHits(t *testing.T) {
 	const gun, card = "unit:strength=9,hit=2-6", "unit:armour-front=%d,destroy=6,damage=3,immobilise=1,crew=1"
 	for _, armour := range []int{3, 6, 11} {
@@ -101,7 +101,8 @@ func TestFireDoesTheDamageOfItsHits(t *testing.T) {
 	}
 }
 
-// damageThrown are the chances of the results of that card, die after die as far as anybody will throw.
+// damageThrown returns the chances of the results of the card in the tests above, as a sum over all totals of the dice
+// up to most.
 func damageThrown(edge int, attackAgain, defenceAgain, exact bool) (chances [5]float64) {
 	const most = 24
 	result := func(a, b int) int {

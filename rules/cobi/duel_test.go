@@ -20,7 +20,7 @@ const (
 
 func same(p, q float64) bool { return math.Abs(p-q) < 1e-12 }
 
-// mirrors returns duels of like sides.
+// mirrors returns duels whose sides are equal, each line twice.
 func mirrors() (lines [][2]string) {
 	for _, line := range []string{
 		tank + " vs " + tank,
@@ -34,7 +34,7 @@ func mirrors() (lines [][2]string) {
 	return lines
 }
 
-// duels are small enough for the exact engine and use all that a turn has.
+// duels are scenario lines that are small enough for the exact engine. Together they use all rules of a turn.
 var duels = []string{
 	"cobi/duel " + tank + " vs " + tank + " facing-b=side cover-a=soft turns=4",
 	"cobi/duel " + tank + " vs " + tank + " +repair-scope=damaged +further-hit=penetrating +thresholds=exact hq-a=hit",
@@ -55,7 +55,7 @@ func TestADuelOfRifleSquadsIsWithinTheLimitsOfTheExactEngine(t *testing.T) {
 	}
 }
 
-// helpless is an enemy that shows what a side can do by itself.
+// helpless is an enemy that does nothing, so that a test shows what the other side does alone.
 const helpless = " vs unit:figures=unarmed"
 
 func TestWhatFiguresDoInADuel(t *testing.T) {
@@ -70,8 +70,8 @@ func TestWhatFiguresDoInADuel(t *testing.T) {
 		"unit:figures=heavy-mg" + helpless:                                       0,         // needs two men (INF-11)
 		"unit:figures=2xrifle vs unit:figures=2xunarmed turns=1":                 hit * hit, // INF-10
 		"unit:figures=2xrifle vs unit:figures=2xunarmed turns=1 +squad-fire=one": 0,         // AMB-11
-		"unit:figures=2xrifle vs 2xunit:figures=unarmed turns=1":                 hit * hit, // on to the next target
-		"unit:figures=rifle vs unit:hit=3-6,crew=1 turns=1":                      0,         // too heavy for small arms
+		"unit:figures=2xrifle vs 2xunit:figures=unarmed turns=1":                 hit * hit, // the second rifle fires at the next target
+		"unit:figures=rifle vs unit:hit=3-6,crew=1 turns=1":                      0,         // the target is too heavy for small arms
 	} {
 		if got := chanceOf(t, "cobi/duel "+line, "winner=a"); !same(got, want) {
 			t.Errorf("%s: a wins with %.15g, want %.15g", line, got, want)
@@ -160,7 +160,7 @@ func TestADuelReadsLikeAReport(t *testing.T) {
 	}
 }
 
-// No distance at all is the shortest distance of the weapons' table, like 10 cm.
+// A distance of 0 lies in the shortest distance band of the weapons table, like 10 cm.
 func TestUnitsThatTouchFireLikeThoseNearby(t *testing.T) {
 	const line = "cobi/duel unit:figures=2xrifle vs unit:figures=2xpistol turns=2 range="
 	touching, nearby := walked(t, line+"0", true), walked(t, line+"10", true)

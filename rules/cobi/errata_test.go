@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// assumes are what a line says under "Assumed".
+// assumes returns the assumptions of a scenario line as text.
 func assumes(t *testing.T, line string) string {
 	t.Helper()
 	var text strings.Builder
@@ -15,7 +15,7 @@ func assumes(t *testing.T, line string) string {
 	return text.String()
 }
 
-// E-33: said wherever a vehicle may become both, and nowhere else.
+// E-33: the assumption is stated if a vehicle may become both immobilised and damaged, and only then.
 func TestMergedConditionsAreSaid(t *testing.T) {
 	const merged = "conditions: an immobilised vehicle that is damaged as well is incapacitated"
 	const vehicle = "unit:incapacitate=3,damage=2,immobilise=1,crew=3"
@@ -39,8 +39,8 @@ func TestMergedConditionsAreSaid(t *testing.T) {
 	}
 }
 
-// A weapon of the table is a unit that has it alone, in every procedure and with fields of its own; a unit of the roster
-// keeps its name.
+// A weapon of the weapons table may stand for a unit that has only this weapon, in every procedure and with fields. A
+// unit of the roster that is given one weapon keeps its name.
 func TestAWeaponMayStandWhereAUnitStands(t *testing.T) {
 	for line, figures := range map[string]string{
 		"cobi rifle vs infantry-squad":                            "rifle",

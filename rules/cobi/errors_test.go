@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// What makes no sense to the rules is one line that says what would.
+// The error for an impossible scenario line is one line that says what would be right.
 func TestMistakesAreOneLineThatSaysWhatWouldBeRight(t *testing.T) {
 	for _, c := range []struct{ line, want string }{
 		{"cobi unit vs unit", "unit has nothing to fire: write unit:hit=3-6,reload=3-6 for a gun or unit:weapon=mobile-mg"},

@@ -19,7 +19,7 @@ func walked(t rulestest.Tester, line string, fractions bool) *sim.Result {
 	return rulestest.Walked(t, library, line, fractions)
 }
 
-// chanceOf is the exact chance of an event, or a mean.
+// chanceOf returns the exact chance of an event, or the mean of a metric.
 func chanceOf(t rulestest.Tester, line, event string) float64 {
 	t.Helper()
 	return rulestest.Of(t, walked(t, line, false), event)

@@ -5,8 +5,9 @@ import (
 	"testing"
 )
 
-// TMP-04, AMB-13 and E-31: what lies under a template, laid and turned as well as possible or centred on a figure. A line
-// fits under the rectangle as far as its diagonal reaches: the root of 6.5 x 6.5 + 13 x 13 = 211.25 is 14.534 cm.
+// TMP-04, AMB-13 and E-31: how many figures lie under a template that is laid and turned in the best way, or centred on
+// a figure. A line of figures fits under the rectangle if it is no longer than the diagonal: the root of 6.5 x 6.5 + 13
+// x 13 = 211.25 is 14.534 cm.
 func TestFiguresUnderTemplates(t *testing.T) {
 	for _, c := range []struct {
 		factors string
@@ -17,8 +18,8 @@ func TestFiguresUnderTemplates(t *testing.T) {
 		{"figures=5 formation=block marker=burst", 2},
 		{"figures=5 formation=block marker=explosion", 5},
 		{"figures=5 formation=block spacing=4 marker=burst", 4},
-		{"figures=5 spacing=6.5 marker=burst", 2},  // the edge counts
-		{"figures=5 spacing=6.51 marker=burst", 1}, // and not more
+		{"figures=5 spacing=6.5 marker=burst", 2},  // a figure on the edge is under the template
+		{"figures=5 spacing=6.51 marker=burst", 1}, // a figure beyond the edge is not
 		{"figures=3 spacing=6.5 marker=explosion", 3},
 		{"figures=12 spacing=0 marker=burst", 12},
 		{"figures=5 marker=burst +template-place=centred", 1},
@@ -33,7 +34,7 @@ func TestFiguresUnderTemplates(t *testing.T) {
 		{"figures=6 spacing=2.9 marker=explosion", 6},                  // 14.5 cm
 		{"figures=3 spacing=7.26 marker=explosion", 3},                 // 14.52 cm
 		{"figures=3 spacing=7.27 marker=explosion", 2},                 // 14.54 cm
-		{"figures=12 spacing=4.5 formation=block marker=explosion", 6}, // ranks of six; along them three of each
+		{"figures=12 spacing=4.5 formation=block marker=explosion", 6}, // two ranks of six figures, of which three each are under the template
 	} {
 		r := walked(t, "cobi/template "+c.factors, false)
 		if p := r.Metrics[0].Prob[c.want]; p != 1 {

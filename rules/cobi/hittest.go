@@ -27,12 +27,13 @@ type hitTest struct {
 
 	throw sim.Throw // how house rules change the throw of the die
 
-	plain *sim.Table // the verdicts; exploded is added to a hit by a natural 6 if sixes explode
-	again *sim.Table // the verdicts while the headquarters still has its reroll; used is added if it was spent
+	plain *sim.Table // the table of verdicts; exploded is added to a hit by a natural 6 if sixes explode
+	again *sim.Table // the table while the headquarters still has its reroll; used is added to the verdict if the reroll was spent
 	more  *hitTest   // the test of the further die after a 6 if sixes explode: it cannot jam or explode; otherwise nil
 }
 
-// exploded is the flag in a table's value for a six that brings another die.
+// exploded is the flag in a value of hitTest.plain or hitTest.again that says: the hit came with a six, which brings
+// another die.
 const exploded = 1 << 28
 
 // noDie is an empty table: no die is thrown.

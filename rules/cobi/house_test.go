@@ -7,7 +7,7 @@ import (
 	"salvo/rules/rulestest"
 )
 
-// givenDice are engagements with house rules for dice. The vectors of testdata have the others.
+// givenDice lists engagements under house rules, with fixed dice. testdata/vectors.txt holds those without house rules.
 var givenDice = []rulestest.Throw{
 	// A one thrown again, then a six that hits and brings another die.
 	{Line: "cobi unit:figures=rifle vs unit:figures=3xrifle range=40 +explode=6 +reroll=ones",

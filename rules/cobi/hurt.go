@@ -12,7 +12,7 @@ type hurt int
 
 const (
 	jamFlag hurt = 1 << 16
-	sixFlag hurt = 1 << 17 // an attack with a 6 hit, and brings another; several figures add up to a multiple of the flag
+	sixFlag hurt = 1 << 17 // a hit with a 6, which brings a further attack; added once for each such hit
 )
 
 func newHurt(killed, wounded int) hurt { return hurt(killed | wounded<<8) }
@@ -24,7 +24,8 @@ func (h hurt) sixes() int   { return int(h / sixFlag) }
 
 func addHurts(a, b int) int { return a + b }
 
-// hurtBy returns what an attack die with this reach does to n figures with these defence dice (INF-06).
+// hurtBy returns what an attack die with this reach does to n figures. dice are their defence dice in the form of
+// defenceDice (INF-06).
 func hurtBy(reach, dice, n int) hurt {
 	if reach&bySix != 0 {
 		if h := hurtBy(reach&^bySix, dice, n); h != 0 {

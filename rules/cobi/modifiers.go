@@ -34,8 +34,8 @@ func (a *aim) general(sh *shooter) (all modifiers) {
 	return all
 }
 
-// binoculars adds the modifiers for the binoculars of commander and gunner. By one reading only one of them counts
-// (AMB-20).
+// binoculars adds the modifiers for the binoculars of commander and gunner. With binoculars=single only one of them
+// counts (AMB-20).
 func (a *aim) binoculars(all *modifiers, sh *shooter) {
 	said := func(factor, field string) bool {
 		return factor == "yes" || factor == "unit" && sh.unit.Yes(field)

@@ -27,8 +27,8 @@ func (f *field) meeting(s *rules.Scenario, units [2][]piece) *battle.Meeting {
 	return m
 }
 
-// grip returns what a kind of unit can do to a kind of enemy, and from how far. It hurts wherever it fires, since
-// damage dice have no upper limit (DIE-04).
+// grip returns what a kind of unit can do to a kind of enemy, and from how far. A unit can hurt an enemy wherever it
+// can fire, since damage dice have no upper limit (DIE-04).
 func (f *field) grip(s *rules.Scenario, by battle.Side, own, enemy int) battle.Grip {
 	u, at := f.sides[by].Kinds[own], f.sides[by.Other()].Kinds[enemy]
 	g := battle.Grip{Fires: battle.Nowhere, Closes: u.infantry && at.infantry}

@@ -30,15 +30,15 @@ type opposedDice struct {
 	// natural: a natural 1 misses, or may jam if jams is set, and a 6 may bring a second die. The die of an explosion
 	// has no such rules (HE-02).
 	natural, jams bool
-	oneMisses     bool      // an attack die of 1 misses although natural is false: an explosion by one reading (E-32)
+	oneMisses     bool      // an attack die of 1 misses although natural is false: explosion-one=misses (E-32)
 	always        bool      // every natural 6 brings a second die (AMB-03)
 	compares      bool      // a 6 after a 6 counts as 6 without modifiers, not as a sure kill (AMB-03)
-	each          bool      // an attack die for each figure (AMB-12)
+	each          bool      // every figure is attacked with a die of its own (AMB-12)
 	throw         sim.Throw // how house rules change the throw of attack dice; the zero value for explosions
 
 	attack *sim.Table                 // the table of reaches
 	plain  [maxFigures + 1]*sim.Table // tables of hurts, by the number of figures attacked
-	warded [maxFigures + 1]*sim.Table // the same with an attack die for each figure, while a defence die may be thrown again
+	warded [maxFigures + 1]*sim.Table // tables of hurts with an attack die for each figure, while a defence die may be thrown again
 	more   *opposedDice               // the further attack after a 6 if sixes explode: it cannot jam or explode; otherwise nil
 }
 
@@ -103,8 +103,8 @@ func (o *opposedDice) impossible() bool { return 6+o.modifier < 1 }
 // rollsOn reports whether a natural 6 brings a second die.
 func (o *opposedDice) rollsOn() bool { return o.natural && (o.always || o.impossible()) }
 
-// reach returns the reach of a natural number n and of the second die, if one follows. It adds bySix to a 6 if sixes
-// explode.
+// reach returns the result of the attack die, as a number from lowestReach to jammed: n is the natural number, second
+// the second die if one follows. The result of a 6 has bySix added if sixes explode.
 func (o *opposedDice) reach(n, second int) int {
 	if n == 6 && o.throw.Sixes {
 		return o.plainReach(n, second) | bySix
@@ -112,7 +112,7 @@ func (o *opposedDice) reach(n, second int) int {
 	return o.plainReach(n, second)
 }
 
-// plainReach returns the reach without house rules (INF-02, INF-08).
+// plainReach returns the result of the attack die without bySix (INF-02, INF-08).
 func (o *opposedDice) plainReach(n, second int) int {
 	switch {
 	case n == 1 && o.natural && o.jams && second == 1:
@@ -145,7 +145,7 @@ func (o *opposedDice) shared(n int) *sim.Table {
 // again. If the miss is clear without defence dice, the attack die is thrown again before them, otherwise against the
 // same defence dice. throwDice does the same die by die.
 func (o *opposedDice) missesAgain(name string, n int) *sim.Table {
-	const stands, open = 1 << 5, 1 << 28 // flags: the attack die was thrown again; it still has to be, against the dice in the low bits
+	const stands, open = 1 << 5, 1 << 28 // flags of the attack die: thrown again already; still to be thrown again, at the dice in the low bits
 	attack := sim.Die(6).Then(name, func(first int) *sim.Table {
 		if o.failsAtOnce(first) {
 			return o.attack

@@ -13,8 +13,8 @@ import (
 
 var harmful = []string{"effect=reduced+", "effect=out", "result=damaged+", "result=destroyed", "crew-dead=1+"}
 
-// A gunnery is guns at a vehicle, described at random. Under thresholds=exact more points may do less, as that reading
-// has it; here the highest threshold counts.
+// A gunnery is the fire of guns at a vehicle, described at random. Under thresholds=exact more damage points may do
+// less, so it uses the default, by which the highest threshold counts.
 type gunnery struct {
 	strength, armour int
 	rest             string
@@ -63,7 +63,8 @@ func TestMoreStrengthNeverHelpsTheTarget(t *testing.T) {
 	})
 }
 
-// A burst that cover makes impossible may still kill all by 6-6 (INF-08): opposed dice are thrown at one figure here.
+// An attack that cover makes impossible may still kill all figures by 6-6 (INF-08), so cover may help against several
+// figures. Opposed dice are thrown at one figure here.
 func TestCoverNeverHelpsTheShooter(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		pick := func(label string, of ...string) string { return rapid.SampledFrom(of).Draw(t, label) }

@@ -137,8 +137,9 @@ func TestArsenalsHoldArmsOfTheTable(t *testing.T) {
 	}
 }
 
-// The arsenals are printed: a nation's soldiers carry what is in its own, by the columns of the table, and loaders and
-// gunners have a basic weapon of it (ORG-02, E-34). The PPSh-41 alone goes by its real class as well (AMB-39).
+// The arsenals of the nations are printed. A nation's soldiers carry weapons of their own arsenal, by the columns of
+// the weapons table. Loaders and gunners have a basic weapon of the arsenal (ORG-02, E-34). The PPSh-41 alone may also
+// appear under its real class (AMB-39).
 func TestSoldiersCarryWhatTheArsenalOfTheirNationHas(t *testing.T) {
 	r := builtIn(t)
 	arsenal := func(nation, kind string) (columns []string) {
@@ -175,7 +176,7 @@ func TestSoldiersCarryWhatTheArsenalOfTheirNationHas(t *testing.T) {
 }
 
 func TestBetterVehiclesOfANationCostMore(t *testing.T) {
-	// figures are what makes a vehicle better, each the more the better.
+	// figures returns the values that make a vehicle better: the higher, the better.
 	figures := func(u *rules.Unit) []int {
 		hit, _ := u.Span("hit")
 		reload, _ := u.Span("reload")
@@ -202,7 +203,7 @@ func TestBetterVehiclesOfANationCostMore(t *testing.T) {
 	}
 }
 
-// shots returns lines in which a unit is fired at and, if it is made for that, fires.
+// shots returns lines in which a unit is the target and, if it has weapons, lines in which it fires.
 func shots(_ string, u *rules.Unit) []string {
 	lines := []string{"cobi unit:hit=2-6,reload=2-6,strength=12 vs " + u.Name}
 	switch {
@@ -216,7 +217,8 @@ func shots(_ string, u *rules.Unit) []string {
 	return lines
 }
 
-// army is what the rosters hold. The book prints no unit whole.
+// army describes the rosters for the checks that all games share. The only source is illustrative, because the book
+// prints no unit completely.
 var army = rulestest.Army{
 	Nations: []rulestest.Nation{{Name: "Germany", Prefix: "de-"}, {Name: "USA", Prefix: "us-"}, {Name: "USSR", Prefix: "su-"},
 		{Name: "Poland", Prefix: "pl-"}, {Name: "Britain", Prefix: "gb-"}},

@@ -2,7 +2,8 @@ package cobi
 
 import _ "embed"
 
-// rulesPage is no field of the ruleset: a program that does not print the page then does not contain it.
+// rulesPage is the text of RULES.md. It is kept apart from the ruleset, so that a program that does not print the page
+// does not contain it.
 //
 //go:embed RULES.md
 var rulesPage string

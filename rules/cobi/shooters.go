@@ -42,7 +42,7 @@ func shootersOf(s *rules.Scenario, u unit, name string) (all []shooter, why []st
 }
 
 // crewFiring returns the loaders and gunners of a team as shooters with their own arms, which they fire while no other
-// weapon of their unit can (E-34). If by the reading they never fire, it returns none.
+// weapon of their unit can (E-34). With crew-fires=no it returns none.
 func crewFiring(s *rules.Scenario, u unit, name string) (all []shooter, why []string, err error) {
 	for _, figure := range u.figures {
 		if !isCrew(figure) {

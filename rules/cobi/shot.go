@@ -28,7 +28,7 @@ type shot struct {
 
 // A done is the result of a shot apart from its effect on the target.
 type done struct {
-	hits     int8 // 1 if the shot hit, 1 more for each further hit of an exploding six; of two steps, the first counts
+	hits     int8 // 1 if the shot hit, 1 more for each further hit of an exploding six; in an attack of two steps the first step counts
 	jammed   bool
 	unloaded bool // the weapon cannot fire next time; a jammed weapon is unloaded (LOAD-03)
 }

@@ -7,7 +7,7 @@ import (
 	"salvo/sim"
 )
 
-// Given dice lead where they lead at the table.
+// With the dice of each case, every small procedure ends as the book's rules say.
 func TestSmallProceduresFollowTheirDice(t *testing.T) {
 	for _, c := range []struct {
 		id, line string
@@ -74,7 +74,8 @@ func TestSmallProceduresFollowTheirDice(t *testing.T) {
 	}
 }
 
-// More of what helps never makes things worse, one step after another.
+// A factor that helps never makes the figure worse. The values of each factor are listed from the least help to the
+// most.
 func TestHelpNeverHurts(t *testing.T) {
 	for _, c := range []struct{ figure, line, factor, values string }{
 		{"effect=out", "cobi/melee", "modifier", "-6 -5 -4 -3 -2 -1 0 1 2 3 4 5 6"},

@@ -10,7 +10,7 @@ import (
 	"salvo/sim"
 )
 
-// thrown are the throws of a story as people write them down.
+// thrown returns every throw of a story as text, such as "to hit 3+: 5*".
 func thrown(story *sim.Story) (all []string) {
 	for _, line := range story.Lines {
 		for _, c := range line.Throws() {
@@ -20,8 +20,8 @@ func thrown(story *sim.Story) (all []string) {
 	return all
 }
 
-// Every die stands in a row that says what it was for, successes marked: to hit, the die after a natural 1 or 6, attack and
-// defence, strength and armour, the crew, loading, and the tests that stand alone.
+// Every die of a story stands in a row that names its purpose and marks successes: to hit, the die after a natural 1 or
+// 6, attack and defence, strength and armour, the crew, loading, and the tests that stand alone.
 func TestEveryThrowOfAStoryIsNamed(t *testing.T) {
 	for line, c := range map[string]struct {
 		faces []int
@@ -55,12 +55,13 @@ func TestEveryThrowOfAStoryIsNamed(t *testing.T) {
 	}
 }
 
-// about is how lines begin that tell of a unit, and how others do: what belongs to the line above, and what is of no side.
+// about matches the beginnings that a line of a story may have: the side of a unit, the words of lines that continue
+// the line above, and the words of lines about no side.
 var about = regexp.MustCompile(`^([ab]: |TURN |a throws |the fog |the explosion|strength \d|hit once more|crew of|loading|headquarters has|` +
 	`the six is|\d\+? needed: |the medic|the hospital|he drags|side [ab] |[ab] has the initiative)`)
 
-// Whatever happens on a table, no die is without a name, and lines about units begin with their side: between twelve a side, and
-// among medics, chaplains, radio operators, mines and broken-down vehicles.
+// On a table every die of a story has a name, and every line about a unit begins with its side. The test plays a battle
+// of twelve units a side, and one with medics, chaplains, radio operators, mines and broken-down vehicles.
 func TestNoDieOfATableIsUnnamed(t *testing.T) {
 	text, err := os.ReadFile("testdata/twelve.yaml")
 	if err != nil {

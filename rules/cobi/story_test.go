@@ -6,7 +6,7 @@ import (
 	"salvo/sim"
 )
 
-// A story says what the dice were and whom they hurt: a 1 is a die like others, and who is unhurt is not left out.
+// The story of a mine prints all dice, also a 1, and says how many figures are hurt, also if none is.
 func TestAMineSaysWhatItsDiceDid(t *testing.T) {
 	for _, c := range []struct {
 		line  string

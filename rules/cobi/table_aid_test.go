@@ -10,7 +10,7 @@ import (
 
 const healer = "unit:figures=unarmed,skills=treat-wounds,cost=10"
 
-// follows demands that the story with these dice has these sentences in this order.
+// follows fails the test unless the story with these dice contains these sentences in this order.
 func (c tabletop) follows(t *testing.T, faces []int, sentences ...string) {
 	t.Helper()
 	story, _, err := sim.Follow(c.prepared(t).Model, faces)
@@ -31,10 +31,11 @@ func (c tabletop) follows(t *testing.T, faces []int, sentences ...string) {
 	}
 }
 
-// wounds are the dice of a turn in which a begins and its rifle wounds a man at 40 cm: 3 and 2 against 5, then the loading.
+// wounds holds the dice of a turn in which side a acts first and its rifle wounds a man at 40 cm: the initiative, 3+2
+// against 5, and the loading test.
 var wounds = []int{6, 1, 3, 5, 6}
 
-// waits are the dice of a turn in which nobody does anything.
+// waits holds the dice of a turn in which no unit does anything: only those for the initiative.
 var waits = []int{6, 1}
 
 // SPC-01: a medic beside a wounded man throws a die a turn; on a 6 the man is back from the next turn on.
@@ -43,10 +44,10 @@ func TestAMedicTreatsTheWounded(t *testing.T) {
 	c.follows(t, slices.Concat(wounds, []int{6}, waits, waits),
 		"1 of b's unit 1 lie wounded in E1", "b's unit 2 treats a man of b's unit 1 in E1", "6, he is back on his feet", "b's unit 1 has a man back: 2 figures", "TURN 2")
 	c.follows(t, slices.Concat(wounds, []int{3}, waits, []int{1}, waits), "3, no change", "TURN 2", "1, he dies", "TURN 3")
-	c.b = "unit:figures=2xunarmed,cost=10,pos=E1+" + healer + ",pos=H1" // he has to come first: 15 cm a turn
+	c.b = "unit:figures=2xunarmed,cost=10,pos=E1+" + healer + ",pos=H1" // the medic has to come first: 15 cm a turn
 	c.ground = "........"
 	c.follows(t, slices.Concat(wounds, waits, waits, []int{6}), "moves from H1 to G1", "TURN 2", "moves from G1 to F1", "TURN 3", "he is back")
-	c.b = "unit:figures=2xunarmed,cost=10,pos=E1" // nobody cares for him
+	c.b = "unit:figures=2xunarmed,cost=10,pos=E1" // no unit cares for the wounded man
 	c.follows(t, slices.Concat(wounds, waits, waits), "wounded", "TURN 2", "TURN 3")
 }
 
@@ -68,18 +69,19 @@ func TestAMedicTowsTheWounded(t *testing.T) {
 		"b's unit 2 takes 1 wounded in tow", "moves from F1 to G1", "has brought a man of b's unit 1 to the hospital", "TURN 2", "5+ to treat him: 6")
 }
 
-// SPC-13: a chaplain beside a squad throws a die before it fires. On a 6 its rifle has +3 at 40 cm, 29/36 in place of 3/4.
+// SPC-13: a chaplain beside a squad throws a die before the squad fires. On a 6 the squad's rifle has +3 at 40 cm and
+// hits with 29/36 instead of 3/4.
 func TestAChaplainMotivates(t *testing.T) {
 	const chaplain = "unit:figures=unarmed,skills=motivation,cost=10"
 	c := tabletop{ground: "..... .....", a: rifle + ",pos=A1+" + chaplain + ",pos=A2", b: man + ",pos=E1"}
 	c.is(t, "b-units-lost=1", "41/54")
-	c.a = "unit:figures=rifle,steadfast=yes,cost=10,pos=A1+" + chaplain + ",pos=A2" // SPC-14: who is motivated is so but once
+	c.a = "unit:figures=rifle,steadfast=yes,cost=10,pos=A1+" + chaplain + ",pos=A2" // SPC-14: a squad that is steadfast gets no second bonus
 	c.is(t, "b-units-lost=1", "29/36")
 	c.a = rifle + ",pos=A1+" + chaplain + ",pos=B2" // 14 cm are too far
 	c.is(t, "b-units-lost=1", "3/4")
 }
 
-// SPC-16: a radio operator adds 1 to one shot of a unit with communications: 3 and more in place of 4.
+// SPC-16: a radio operator adds 1 to one shot of a unit with communications. The shot hits on 3 or more instead of 4.
 func TestARadioOperatorHelpsOneShot(t *testing.T) {
 	const operator, gun = "unit:figures=unarmed,skills=radio-operator,cost=10", "unit:hit=4-6,explosion=20,crew=2"
 	c := tabletop{ground: "..... ..... .....", a: operator + ",pos=A2+" + gun + ",radio=yes,pos=A1", b: man + ",pos=E1", factors: "fog=no"}
@@ -87,17 +89,18 @@ func TestARadioOperatorHelpsOneShot(t *testing.T) {
 	c.a = operator + ",pos=A2+" + gun + ",pos=A1"
 	c.is(t, "b-units-lost=1", "1/2")
 	c.a, c.b = operator+",pos=A2+2x"+gun+",radio=yes,pos=A1/B3", "2x"+man+",pos=E1/E3"
-	c.is(t, "b-units-lost=2", "1/3") // one of two
+	c.is(t, "b-units-lost=2", "1/3") // only one of the two shots has the bonus
 }
 
-// SPC-07: a squad that holds a place in the open digs in, before it is fired at or after it: row 15 has -2 for a rifle.
+// SPC-07: a squad that holds a place in the open digs in. It does so before or after the enemy fires, by which side
+// acts first. Row 15 of the weapons table has -2 for a rifle.
 func TestWhoHoldsAPlaceDigsIn(t *testing.T) {
 	c := tabletop{ground: ".....", places: "1: E1", doesB: "hold 1", a: rifle + ",pos=A1", b: man + ",pos=E1"}
-	c.is(t, "b-units-lost=1", "47/72") // half of 3/4 and 5/9
+	c.is(t, "b-units-lost=1", "47/72") // the mean of 3/4 and 5/9
 	c.ground = "....w"
-	c.is(t, "b-units-lost=1", "2/3") // not in cover
+	c.is(t, "b-units-lost=1", "2/3") // a squad in cover does not dig in
 	c.ground, c.doesB = ".....", ""
-	c.is(t, "b-units-lost=1", "3/4") // nor if it waits to go on
+	c.is(t, "b-units-lost=1", "3/4") // nor does a squad that waits to go on
 }
 
 // WPN-03, AMB-33: a soldier with a rifle and a grenade fires the better of both. The grenade is thrown once.
@@ -123,7 +126,7 @@ func TestAVehicleAndItsSquadActTogether(t *testing.T) {
 	c.follows(t, dice, "a's unit 1 moves", "b's unit 1 moves", "a's unit 2 moves")
 }
 
-// E-78: what units could do and will not is told with their price.
+// E-78: the assumptions list what units could do and never do, with the cost of these units.
 func TestWhatNobodyDoesIsToldWithItsPrice(t *testing.T) {
 	table := tabletop{ground: "......", a: "officer:pos=A1+radio-operator:pos=B1", b: "mortar-squad:pos=E1+medic:pos=F1"}
 	said := ""

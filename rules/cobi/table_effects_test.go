@@ -6,8 +6,8 @@ import (
 	"salvo/rules/rulestest"
 )
 
-// EFX-07, EFX-11: a man on a minefield is attacked once a turn, and struck by 7/24: 4 and more, then a die of the explosion
-// that is not below his. A field has three charges.
+// EFX-07, EFX-11: a man on a minefield is attacked once a turn and lost with the chance 7/24. The mine strikes on 4 or
+// more, then the die of the explosion must not be below his. A field has three charges.
 func TestAMinefieldHasThreeCharges(t *testing.T) {
 	c := tabletop{ground: "x........", a: man + ",pos=A1", b: idle + ",pos=I1"}
 	c.is(t, "a-units-lost=1", "7/24")
@@ -20,7 +20,8 @@ func TestAMinefieldHasThreeCharges(t *testing.T) {
 	c.is(t, "a-units-lost=1", "7/12")
 }
 
-// Who walks over a field is attacked once, on the way; players go around if that is not much longer.
+// A unit that crosses a minefield is attacked once, on its way. The players lead a unit around a minefield if the
+// detour is short.
 func TestWhoCrossesMinesIsAttackedOnce(t *testing.T) {
 	over := tabletop{ground: ".x.......", places: "P: F1", does: "move P", b: idle + ",pos=I1", factors: "repair=no",
 		a: "unit:class=medium,forward=30,destroy=2,crew=3,cost=10,pos=A1"}
@@ -30,8 +31,8 @@ func TestWhoCrossesMinesIsAttackedOnce(t *testing.T) {
 	over.is(t, "a-units-lost=1", "0")
 }
 
-// SPC-06, EFX-02: who has nothing left stops at the supply point in one turn and draws in the next; who stands there has
-// stopped before.
+// SPC-06, EFX-02: a squad without ammunition goes to the supply point in one turn and draws loads in the next. A squad
+// that stands there draws at once.
 func TestASquadDrawsAmmunitionWhereItStops(t *testing.T) {
 	c := tabletop{ground: ".......", zones: "A: A1", in: "A", a: "unit:figures=rifle,loads=1,cost=10,pos=A1", b: man + ",pos=E1", turns: 3}
 	c.is(t, "b-units-lost=1", "37/48") // 3/4, and once more after a jam, which uses up no load
@@ -46,7 +47,7 @@ func TestASquadDrawsAmmunitionWhereItStops(t *testing.T) {
 	c.is(t, "b-units-lost=1", "15/16")
 }
 
-// SCN-05: 20 cm to the papers, 20 cm back, by a truck that turns as it likes.
+// SCN-05: a truck goes 20 cm to the papers and 20 cm back. Its turns cost nothing.
 func TestWhoBringsThePapersHomeHasWon(t *testing.T) {
 	const truck = "unit:forward=20,reverse=20,cost=10"
 	c := tabletop{ground: "... ... ... ... ... ...", zones: "A: A1-C2, B: A5-C6", in: "A", inB: "B", places: "1: A4", does: "attack 1",
@@ -55,8 +56,8 @@ func TestWhoBringsThePapersHomeHasWon(t *testing.T) {
 	c.is(t, "turns=2", "1")
 	c.turns = 1
 	c.is(t, "winner=draw", "1")
-	// The gun sees the papers, not the way there. It puts the truck out that has come for them if it acts before the truck has
-	// gone: with 5/6, and then the other truck takes them over the wreck.
+	// The gun sees the square with the papers, but not the way there. If the gun acts before the truck has left with
+	// the papers, it puts the truck out with 5/6. Then the other truck takes the papers from the wreck.
 	c.ground = "... ... ... .t. ... ..."
 	c.turns, c.b, c.doesB = 8, "unit:hit=2-6,strength=60,crew=9,pos=C4+unit:forward=10,reverse=10,cost=10,pos=A6", "attack 1"
 	if p, _ := c.odds(t, "winner=b").Float64(); p < 0.4 || p > 0.8 {
@@ -70,9 +71,9 @@ func TestScenariosOfTheBookOnATable(t *testing.T) {
 	c := tabletop{ground: ".... .... .... .... .... .... ....", zones: "A: A1-D2, B: A6-D7", in: "A", inB: "B", places: "1: A4, P: A7",
 		does: "move P", a: truck + ",pos=A2+" + truck + ",pos=B2", b: idle + ",pos=D7", turns: 6}
 	for _, test := range []struct{ scenario, does, turns, winner string }{
-		{"defence-point", "move P", "4", "a"}, // in the zone after 40 cm, at the ends of turns 2, 3 and 4
+		{"defence-point", "move P", "4", "a"}, // the trucks are in the zone after 40 cm, at the ends of turns 2, 3 and 4
 		{"strategic-point", "attack 1", "3", "a"},
-		{"ambush", "exit north", "4", "a"}, // 50 cm in three turns, off with the fourth
+		{"ambush", "exit north", "4", "a"}, // the trucks go 50 cm in three turns, and leave the table in the fourth
 		{"elimination", "move P", "6", "draw"},
 	} {
 		c.factors, c.does = "scenario="+test.scenario, test.does

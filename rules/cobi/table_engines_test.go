@@ -6,8 +6,8 @@ import (
 	"salvo/rules/rulestest"
 )
 
-// skirmish is a battle on a table with all that there is: woods, hedges, a hill, mines, mud, fog, hiding, supply points,
-// arrivals, objectives and tasks of every kind.
+// skirmish is a battle on a table with everything that tables offer: woods, hedges, a hill, mines, mud, fog, hiding,
+// supply points, arrivals, objectives and tasks of every kind.
 const skirmish = `
 ruleset: cobi
 ground: |

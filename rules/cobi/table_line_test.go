@@ -9,17 +9,18 @@ import (
 	"salvo/rules/rulestest"
 )
 
-// A meeting is one unit against another in one column of open ground, on the line and on a table, so far from the centre.
+// A meeting is one unit against another in a column of open ground, on the line and on a table. farA and farB are their
+// distances from the centre.
 type meeting struct {
 	a, b        string
 	farA, farB  int
-	line        string // what is said on the line alone
+	line        string // factors that only the line has
 	does, doesB string // tasks on the table
 	turns       int
-	factors     string // of both
+	factors     string // factors of both the line and the table
 }
 
-// rows of the column: its middle is the centre line.
+// rows is the number of squares of the column. The middle square is on the centre line.
 const rows = 13
 
 func at(unit, place string) string {
@@ -40,7 +41,7 @@ func (m meeting) onTable() tabletop {
 		does: m.does, doesB: m.doesB, turns: m.turns, factors: m.factors}
 }
 
-// columns returns the meetings on both grounds.
+// columns returns the meetings, each on the line and on a table.
 func columns() (both []rulestest.Column) {
 	for _, m := range slices.Concat(holding(), advancing()) {
 		both = append(both, rulestest.Column{Line: m.onLine(), File: m.onTable().String()})
@@ -70,8 +71,8 @@ func holding() (all []meeting) {
 	return all
 }
 
-// advancing returns meetings with moves that are multiples of the square. A unit that advances on the line fires within
-// 60 cm, like a unit on its way on the table.
+// advancing returns meetings in which each move is a whole number of squares. A unit that advances on the line fires
+// within 60 cm, like a unit on its way on the table.
 func advancing() []meeting {
 	const ranger = "unit:class=medium,hit=3-6,reload=3-6,strength=9,forward=20,armour-front=6,destroy=4,incapacitate=3,damage=2,immobilise=1,crew=2,cost=60"
 	return []meeting{
@@ -85,25 +86,26 @@ func advancing() []meeting {
 	}
 }
 
-// One activation is one fire with the range, the cover and the side that the map gives.
+// One activation on a table has the odds of the procedure fire, with the range, the cover and the side that the map
+// gives.
 func TestOneActivationIsOneFireFromWhereTheMapHasThem(t *testing.T) {
 	const target = "unit:class=medium,armour-front=6,armour-side=3,armour-rear=2,destroy=4,incapacitate=3,damage=2,immobilise=1,crew=2"
 	for _, test := range []struct{ ground, a, b, line string }{
-		{".......", "sherman-m4a1:pos=A1", target + ",pos=E1", "facing=side"}, // it faces south
+		{".......", "sherman-m4a1:pos=A1", target + ",pos=E1", "facing=side"}, // the target faces south
 		{"....w..", "sherman-m4a1:pos=A1", target + ",pos=E1", "facing=side cover=soft"},
 		{"... ... ... ...", "sherman-m4a1:pos=A1", target + ",pos=A4", "facing=front"},
 		{"t.. ... ... ...", "sherman-m4a1:pos=A1", target + ",pos=A4", "facing=front cover=hard"},
-		{"... #.. ... ...", "sherman-m4a1:pos=A1", target + ",pos=A4", "facing=front cover=hard"}, // right behind a wall
-		{"... ... #.. ...", "sherman-m4a1:pos=A1", target + ",pos=A4", "facing=front"},            // which is too far away here
+		{"... #.. ... ...", "sherman-m4a1:pos=A1", target + ",pos=A4", "facing=front cover=hard"}, // the target is right behind a wall
+		{"... ... #.. ...", "sherman-m4a1:pos=A1", target + ",pos=A4", "facing=front"},            // the target is too far behind the wall
 		{"... ... ... ...", "sherman-m4a1:pos=B4", target + ",pos=B1", "facing=rear"},
 		{"... ... ... ...", "us-bazooka-team:pos=B1", target + ",pos=C4", "facing=front range=31.62"},
 		{"....f..", "us-rifles:pos=A1", "unit:figures=2xunarmed,pos=E1", "range=40 cover=soft"}, // sandbags (EFX-10)
-		{"....t..", "us-rifles:pos=A1", "unit:figures=2xunarmed,pos=F1", ""},                    // nobody sees through houses (VEH-01)
+		{"....t..", "us-rifles:pos=A1", "unit:figures=2xunarmed,pos=F1", ""},                    // no unit sees through houses (VEH-01)
 		{"...w.t.", "us-rifles:pos=D1", "unit:figures=2xunarmed,pos=F1", "range=20 cover=hard"},
 		{".......", "us-rifles:pos=A1", "unit:figures=2xunarmed,dug-in=yes,pos=E1", "range=40 dug-in=yes"},
-		{"....w..", "mg-42:pos=A1", "unit:figures=3xunarmed,dug-in=yes,pos=E1", "range=40 dug-in=yes"}, // SPC-07: not both
+		{"....w..", "mg-42:pos=A1", "unit:figures=3xunarmed,dug-in=yes,pos=E1", "range=40 dug-in=yes"}, // SPC-07: cover does not add to digging in
 		{".... .... .... ....", "us-rifles:pos=A1", "unit:figures=4xunarmed,pos=D4", "range=42.43"},
-		{".......", "sherman-m4a1:pos=A1", "unit:figures=3xunarmed,pos=G1", "range=60"}, // who is on foot has no flank
+		{".......", "sherman-m4a1:pos=A1", "unit:figures=3xunarmed,pos=G1", "range=60"}, // a unit on foot has no flank
 	} {
 		table := tabletop{ground: test.ground, a: test.a, b: test.b, factors: "repair=no +vehicles-in-houses=yes"}
 		want := "0"
@@ -122,8 +124,8 @@ func TestNobodySeesPastVehicles(t *testing.T) {
 	c := tabletop{ground: "......", a: rifle + ",pos=A1", b: "unit:class=medium,crew=3,pos=C1+" + man + ",pos=E1", factors: "policy-a=weakest"}
 	c.is(t, "b-units-lost=1", "0")
 	c.b = "unit:figures=2xunarmed,pos=C1+" + man + ",pos=E1"
-	c.is(t, "b-units-lost=1", "2/3")                                   // at 40 cm, +2, but not the nearest
-	c.b = "unit:class=light,hit=6-6,loads=0,pos=C1+" + man + ",pos=E1" // nor do guns
+	c.is(t, "b-units-lost=1", "2/3")                                   // at 40 cm, +2, and -1 because the squad is nearer
+	c.b = "unit:class=light,hit=6-6,loads=0,pos=C1+" + man + ",pos=E1" // guns do not hide what is behind them either
 	c.factors = "policy-a=weakest +small-arms=none +nearest=legal"
 	c.is(t, "b-units-lost=1", "3/4")
 }

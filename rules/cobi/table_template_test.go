@@ -8,10 +8,10 @@ import (
 	"salvo/sim"
 )
 
-// A gun hits with 5/6, and its explosion then kills whom it lies over.
+// shell is a gun that hits with 5/6. Its explosion then kills all figures under it.
 const shell = "unit:hit=2-6,explosion=9,crew=9,cost=10,pos=A1"
 
-// TMP-06, AMB-28: an explosion reaches from the middle of a square to the next one, where the hidden are struck too.
+// TMP-06, AMB-28: an explosion reaches from the middle of a square to the next one, where hidden units are struck too.
 func TestAnExplosionLiesOverTwoSquads(t *testing.T) {
 	c := tabletop{ground: "........ ........", a: shell}
 	for _, test := range []struct{ b, lost, want string }{
@@ -20,9 +20,9 @@ func TestAnExplosionLiesOverTwoSquads(t *testing.T) {
 		{man + ",pos=E1+" + man + ",pos=G1", "1", "5/6"}, // too far
 		{man + ",pos=E1+" + man + ",pos=F2", "1", "5/6"}, // 14 cm
 		{man + ",pos=E1+" + hidden + ",pos=F1", "2", "5/6"},
-		{man + ",pos=E1+" + man + ",dug-in=yes,pos=F1", "1", "5/6"}, // not in like cover
+		{man + ",pos=E1+" + man + ",dug-in=yes,pos=F1", "1", "5/6"}, // the squads are not in the same cover
 		{"2xunit:figures=2xunarmed,pos=E1/F1", "2", "5/6"},
-		// Three in a row fit under it, or two each of both rows.
+		// Three figures in a row fit under the template, or two figures of each squad.
 		{"unit:figures=3xunarmed,pos=E1", "1", "5/6"},
 		{"2xunit:figures=3xunarmed,pos=E1/F1", "0", "1"},
 	} {
@@ -35,21 +35,22 @@ func TestAnExplosionLiesOverTwoSquads(t *testing.T) {
 	c.is(t, "b-units-lost=1", "5/6")
 }
 
-// One die for all: with explosion 0 the die that beats one beats the other as likely as two figures of one squad.
+// The explosion has one die for all figures. With explosion 0, two squads of one man have the odds of two figures of
+// one squad.
 func TestWhoIsHitUnderATemplateIsAnybodyAlike(t *testing.T) {
 	c := tabletop{ground: "........", a: "unit:hit=2-6,crew=9,cost=10,pos=A1", b: "2x" + man + ",pos=E1/F1"}
 	two := walked(t, "cobi/fire unit:hit=2-6 vs unit:figures=2xunarmed", true)
 	for _, n := range []string{"0", "1", "2"} {
 		c.is(t, "b-units-lost="+n, rulestest.Fraction(t, two, "casualties="+n).RatString())
 	}
-	c.b = man + ",pos=E1+unit:figures=unarmed,cost=90,pos=F1" // and each of both is as likely to be the one
+	c.b = man + ",pos=E1+unit:figures=unarmed,cost=90,pos=F1" // if one man is hit, both men are equally likely
 	one := rulestest.Fraction(t, two, "casualties=1")
 	if p, q := c.odds(t, "b-points-lost=10"), c.odds(t, "b-points-lost=90"); p.Cmp(q) != 0 || p.Add(p, q).Cmp(one) != 0 {
 		t.Errorf("the first falls alone with %v, either with %v, of %v", q, p, one)
 	}
 }
 
-// The danger of a square is the fire of all who see it, one after the other.
+// The danger of a square is the fire of all enemies that see it, one after the other.
 func TestDangerIsTheFireOfAllWhoSeeASquare(t *testing.T) {
 	c := tabletop{ground: "....... ..t.... .......", a: man + ",pos=A3", b: rifle + ",pos=G1+" + rifle + ",pos=G3", turns: 1}
 	s, err := library.Load("danger.yaml", []byte(c.String()))

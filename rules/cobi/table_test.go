@@ -13,15 +13,16 @@ import (
 	"salvo/sim"
 )
 
-// A tabletop is a small table for a test. Units say their squares and stay there, but for their tasks.
+// A tabletop is a small table for a test. Units have their squares in their parties, and stay there unless their tasks
+// move them.
 type tabletop struct {
 	ground        string
 	places, zones string
-	arrives       string // arrivals of a
+	arrives       string // arrivals of side a
 	a, b          string // parties
 	does, doesB   string // tasks of all units of a side
-	in, inB       string // their zones
-	turns         int    // 1 if not said
+	in, inB       string // the zones of the sides
+	turns         int    // 0 stands for 1
 	victory       string
 	factors       string
 }
@@ -58,19 +59,19 @@ func (c tabletop) prepared(t testing.TB) *rules.Engagement {
 	return rulestest.PreparedTable(t, library, c.String())
 }
 
-// odds is an exact chance on a table, as a fraction.
+// odds returns the exact chance of a figure on the table, as a fraction.
 func (c tabletop) odds(t *testing.T, figure string) *big.Rat {
 	t.Helper()
 	return rulestest.Fraction(t, rulestest.TableOdds(t, library, c.String()), figure)
 }
 
-// is checks an exact chance.
+// is checks the exact chance of a figure on the table.
 func (c tabletop) is(t *testing.T, figure, want string) {
 	t.Helper()
 	rulestest.TableIs(t, library, c.String(), figure, want)
 }
 
-// refused demands that nothing comes of a table, for a reason.
+// refused fails the test unless the table is refused with an error that contains why.
 func (c tabletop) refused(t *testing.T, why string) {
 	t.Helper()
 	if _, err := rulestest.Loaded(t, library, c.String()).Prepare(); err == nil || !strings.Contains(err.Error(), why) {
@@ -78,7 +79,7 @@ func (c tabletop) refused(t *testing.T, why string) {
 	}
 }
 
-// told is the story of a seed.
+// told returns the lines of the story with a seed.
 func (c tabletop) told(t *testing.T, seed uint64) (lines []string) {
 	t.Helper()
 	story, _, err := sim.Tell(c.prepared(t).Model, seed, 0)
@@ -91,7 +92,7 @@ func (c tabletop) told(t *testing.T, seed uint64) (lines []string) {
 	return lines
 }
 
-// tells demands that the story of a seed has these sentences in this order.
+// tells fails the test unless the story with a seed contains these sentences in this order.
 func (c tabletop) tells(t *testing.T, seed uint64, sentences ...string) {
 	t.Helper()
 	all := c.told(t, seed)

@@ -4,7 +4,7 @@ import (
 	"salvo/rules/rulestest"
 )
 
-// turned is a table seen from its other end, the sides being swapped.
+// turned returns the table seen from its other end, with the sides swapped.
 func (c tabletop) turned() tabletop {
 	turn := rulestest.Turn(c.ground)
 	c.ground, c.places, c.factors = turn.Ground(" "), turn.Squares(c.places), turn.Factors(c.factors)

@@ -8,8 +8,8 @@ import (
 	"salvo/sim"
 )
 
-// Tables stand for dice. With every throw of single dice tried, one after another, the odds must be the same.
-// Open-ended dice have no last throw and are left to the worked examples.
+// The engines draw from tables instead of throwing dice. The odds must be the same as those of all possible throws of
+// single dice. Open-ended dice have no last throw and are left to the worked examples.
 func TestEverySingleThrowAddsUpToTheExactOdds(t *testing.T) {
 	for _, line := range []string{
 		"cobi unit:figures=rifle vs unit:figures=2xunarmed cover=hard fog=yes rain=yes hq=hit",
@@ -47,7 +47,8 @@ func TestEverySingleThrowAddsUpToTheExactOdds(t *testing.T) {
 	}
 }
 
-// AMB-12: a burst with a die for each figure is nothing to the headquarters, whether it covers one figure or more.
+// AMB-12: the headquarters has no attack dice of a burst thrown again if each figure has a die, whether the burst
+// covers one figure or more.
 func TestTheHeadquartersLeavesBurstsAloneThatHaveADieForEachFigure(t *testing.T) {
 	for _, figures := range []string{"unarmed", "2xunarmed"} {
 		line := "cobi unit:figures=submachine-gun vs unit:figures=" + figures + " range=20 +template-dice=each"
@@ -59,7 +60,7 @@ func TestTheHeadquartersLeavesBurstsAloneThatHaveADieForEachFigure(t *testing.T)
 	}
 }
 
-// throwAll tries every sequence of dice that the model asks for.
+// throwAll returns the chances of every metric, from all sequences of dice that the model may throw.
 func throwAll(t *testing.T, m sim.Model) (chances [][]*big.Rat) {
 	for _, metric := range m.Metrics() {
 		row := make([]*big.Rat, metric.Size())

@@ -10,7 +10,7 @@ func lots() []string {
 	}
 }
 
-// shuffled returns a battle with its units in two orders.
+// shuffled returns a battle twice, with its units listed in two orders.
 func shuffled() [][2]string {
 	const b = " vs us-rifles+sherman-m4a1+us-rifles stance-b=assault pos-a=15 pos-b=15 ties=lot"
 	return [][2]string{{"cobi/battle 2xde-infantry+panzer-iv-h+pak-40" + b, "cobi/battle pak-40+de-infantry+panzer-iv-h+de-infantry" + b}}

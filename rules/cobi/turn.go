@@ -45,10 +45,10 @@ const (
 	covering                       // has done the first of two turns of camouflaging (HID-02)
 	leads                          // one of its figures is the side's commander, neither dead nor wounded (E-74)
 	spurred                        // motivated this turn (SPC-13), on a table
-	firstPapers                    // carries the papers of the first point, or fell with them (SCN-05); the other points follow
+	firstPapers                    // carries the papers of the first objective, or fell with them (SCN-05); the bits for the other objectives follow
 )
 
-// papers is the mask of the papers of all points.
+// papers is the mask of the papers of all objectives.
 const papers = firstPapers<<mostPapers - firstPapers
 
 func (p *piece) has(s status) bool { return p.is&s != 0 }
@@ -70,7 +70,7 @@ type turn struct {
 	held   [2]uint8 // the number of turns in a row at whose end a side held its objective (AMB-45)
 	won    [2]bool  // whether the side has reached the scenario's aim
 	called [2]bool  // whether co-ordinates have been passed by radio, for the next shot (SPC-16)
-	home   [2]uint8 // the papers that a side has brought home, a bit for each point (SCN-05)
+	home   [2]uint8 // how many papers a side has brought home (SCN-05)
 	acting activation
 }
 

@@ -93,7 +93,7 @@ func (f *field) deedAmongMines(d *sim.Dice, b *board, s *spell) deed {
 }
 
 // nextDeed returns the next deed of the acting unit, by its own choice. A unit performs one action (RND-05), so a unit
-// that has moved does not fire (MOV-03). By one reading, vehicles may do both (AMB-08).
+// that has moved does not fire (MOV-03). With vehicle-actions=move-and-fire, vehicles may do both (AMB-08).
 func (f *field) nextDeed(d *sim.Dice, b *board, s *spell) (next deed) {
 	a := &b.Turn.acting
 	if a.stage == finished {

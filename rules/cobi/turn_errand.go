@@ -27,11 +27,11 @@ type areas struct {
 	beyond ground.Edge        // the edge opposite to the edge of side a
 }
 
-// mostPapers is the number of points with papers in the book (SCN-05).
+// mostPapers is the number of objectives with papers in the book (SCN-05).
 const mostPapers = 3
 
-// papersAt is the number of the first bit in the tokens of the scene that says which papers have been taken, a bit for
-// each point.
+// papersAt is the first of the bits in the tokens of the scene that say which papers have been taken: one bit for each
+// objective with papers.
 const papersAt = 60
 
 // readAreas finds the areas of a table. It returns an error if the table lacks something that the scenario needs.
@@ -184,8 +184,8 @@ func (f *field) takesPapers(d *sim.Dice, b *board, by battle.Ref, at ground.Squa
 }
 
 // delivers records the papers that a unit has brought into the zone of its side, and whether they win the battle. By
-// the reading, the first papers win, or the papers of more than half of all points, which the enemy cannot make up for
-// (E-75).
+// the reading of the option papers, the first papers win, or the papers of more than half of all objectives, which the
+// enemy cannot make up for (E-75).
 func (f *field) delivers(d *sim.Dice, b *board, by battle.Ref) {
 	p, home := b.At(by), &b.Turn.home[by.Side]
 	if !p.has(papers) || !f.zones[by.Side][p.at.Square()] {
@@ -205,8 +205,8 @@ func (f *field) allHome(b *board) bool {
 	return len(f.papers) > 0 && int(b.Turn.home[battle.A]+b.Turn.home[battle.B]) == len(f.papers)
 }
 
-// morePapers returns the winner by papers at the end: the side that has brought home the papers of more points (E-75).
-// If one side is beaten, the papers that are left count for the other side.
+// morePapers returns the winner by papers at the end: the side that has brought home the papers of more objectives
+// (E-75). If one side is beaten, the papers that are left count for the other side.
 func (f *field) morePapers(b *board, beaten battle.Winner) battle.Winner {
 	home := [2]int{int(b.Turn.home[battle.A]), int(b.Turn.home[battle.B])}
 	left := len(f.papers) - home[battle.A] - home[battle.B]

@@ -117,7 +117,7 @@ type arm struct {
 	loads   uint8
 	retry   loading            // the loading test of the reload action
 	shots   [][bands][]shotsBy // the shots by kind of enemy, distance band and stand of the enemy
-	pairs   [][bands][]shotsBy // the shots of explosions over two squads; nil: the weapon has none
+	pairs   [][bands][]shotsBy // the shots whose explosion covers figures of two squads, indexed like shots; nil: no such shots
 }
 
 // shotsBy holds a shot for every combination of circumstances, by circumstances.place. A shot is nil if it is not legal
@@ -222,7 +222,7 @@ func (t *troop) enlist(s *rules.Scenario) error {
 	return nil
 }
 
-// armCrew gives loaders and gunners their own arms, if by the reading they fire them (E-34).
+// armCrew gives loaders and gunners their own arms, unless crew-fires=no (E-34).
 func (t *troop) armCrew(s *rules.Scenario) error {
 	crew, _, err := crewFiring(s, t.unit, t.Name)
 	for k := range t.figures {

@@ -286,7 +286,8 @@ func (f *field) ask(s *rules.Scenario) {
 	f.repairDamaged = vehicles && f.repairs && s.Reading("repair-scope") == "damaged"
 }
 
-// askForPartners asks whether a vehicle and a squad beside it act together, if a side has both on a table (AMB-32).
+// askForPartners reads the option squad-beside, if a side has both vehicles and squads on a table: whether a vehicle
+// and a squad beside it act together (AMB-32).
 func (f *field) askForPartners(s *rules.Scenario) {
 	for _, side := range battle.Sides {
 		squads, vehicles := false, false
@@ -300,7 +301,8 @@ func (f *field) askForPartners(s *rules.Scenario) {
 	}
 }
 
-// askForHouses asks whether vehicles enter built-up squares, if the table has vehicles and such squares (E-77).
+// askForHouses reads the option vehicles-in-houses, if the table has vehicles and built-up squares: whether vehicles
+// enter such squares (E-77).
 func (f *field) askForHouses(s *rules.Scenario, vehicles bool) {
 	if s.Table == nil || !vehicles {
 		return
@@ -310,8 +312,8 @@ func (f *field) askForHouses(s *rules.Scenario, vehicles bool) {
 	}
 }
 
-// askForNearest asks for the reading nearest (E-72): which nearer enemies soldiers and light vehicles fire past only
-// with -1. It asks only on a table, and only if a side with such units meets more than one enemy.
+// askForNearest reads the option nearest (E-72): which nearer enemies soldiers and light vehicles fire past only with
+// -1. It does so only on a table, and only if a side with such units meets more than one enemy.
 func (f *field) askForNearest(s *rules.Scenario) {
 	if s.Table == nil {
 		return

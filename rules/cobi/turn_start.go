@@ -33,8 +33,8 @@ func (f *field) throwForFog(d *sim.Dice, b *board) (ended bool) {
 // throw of the set-up (SET-02, RND-01).
 func (f *field) undecided(_ *sim.Dice, b *board) bool { return b.Clock.At == 0 }
 
-// throwForInitiative throws for the initiative, and sets the side that acts first: the winner or, by a reading, its
-// enemy (AMB-46).
+// throwForInitiative throws for the initiative, and sets the side that acts first: the winner or, with
+// initiative-choice=second, its enemy (AMB-46).
 func (f *field) throwForInitiative(d *sim.Dice, b *board) (ended bool) {
 	b.Clock.At++
 	f.takeTasks(b)

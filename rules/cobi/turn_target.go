@@ -8,8 +8,8 @@ import (
 	"salvo/sim"
 )
 
-// choose sets the target of the acting unit by its policy, and reports whether there is one. Only enemies count at
-// which the unit's gun, or a figure that has not acted yet, has a legal shot.
+// choose sets the target of the acting unit by its policy, and reports whether there is one. It considers the enemies
+// at which the unit's gun, or a figure that has not acted yet, has a legal shot.
 func (f *field) choose(d *sim.Dice, b *board, v *view) bool {
 	return f.targetOf(d, b, v, b.Turn.acting.crew)
 }
@@ -40,8 +40,8 @@ func (f *field) targetOf(d *sim.Dice, b *board, v *view, crew bool) bool {
 }
 
 // counts returns the distance of the nearest enemy past which soldiers and light vehicles fire only with -1 (INF-05,
-// E-72). By one reading that is any enemy in sight on a table that is not hidden. By the other it is nearest, the
-// distance of the nearest enemy at which they may fire.
+// E-72). With nearest=any that is any enemy in sight on a table that is not hidden. Otherwise it is the argument
+// nearest, the distance of the nearest enemy at which they may fire.
 func (f *field) counts(b *board, v *view, nearest ground.Length) ground.Length {
 	if !f.anyNearest || !v.u.bound {
 		return nearest
@@ -123,8 +123,8 @@ func (f *field) nearestAmong(b *board, v *view, able uint16, seen uint64) (at ba
 	return at, distance
 }
 
-// inSight returns the enemies up to the distance within that the ground lets a unit see, and at which it has a legal
-// shot at some distance, a bit each.
+// inSight returns the enemies that the ground lets a unit see, and at which it has a legal shot at some distance, a bit
+// each. The argument within is the largest distance that counts.
 func (f *field) inSight(b *board, v *view, within ground.Length) uint64 {
 	crowd, enemy := f.among(b, v), v.by.Side.Other().Home()
 	within = min(within, v.far, v.u.reach)
@@ -134,7 +134,7 @@ func (f *field) inSight(b *board, v *view, within ground.Length) uint64 {
 	return f.ground.InSight(v.p.at, f.camp.Places(crowd, enemy), within) & v.u.prey
 }
 
-// mayFire reports whether one of the given weapons of a unit has a legal shot at an enemy of kind at in the distance
+// mayFire reports whether one of the given weapons of a unit has a legal shot at an enemy of kind at, from the distance
 // far.
 func (u *troop) mayFire(at *troop, able uint16, far ground.Length) bool {
 	return u.legal[at.place][bandAt(far)]&able != 0

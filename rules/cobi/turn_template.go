@@ -133,7 +133,7 @@ var shares = shelved(func(s sharing) *sim.Table {
 	table := noDie
 	for i := range s.hit {
 		table = table.Then(fmt.Sprintf("whose figure of %d and %d, %d", s.own, s.other, i), func(own int) *sim.Table {
-			return sim.Draw(s.other-(i-own), s.own-own) // 1: the target's
+			return sim.Draw(s.other-(i-own), s.own-own) // 1: it is a figure of the target
 		}, func(own, more int) int { return own + more })
 	}
 	return table

@@ -12,7 +12,7 @@ import (
 	"salvo/sim"
 )
 
-// A vector is a scenario line with given dice, and where they lead.
+// A vector is a scenario line with fixed dice, and the results that the dice lead to.
 type vector struct {
 	id, line string
 	dice     []int
@@ -99,7 +99,7 @@ func (v *vector) check(t *testing.T) {
 	}
 }
 
-// A story throws some dice apart that are one pick otherwise; it must end like an engagement that nobody tells.
+// A story throws some dice one by one that a trial draws in one pick. Both must end alike.
 func TestTellingAStoryChangesNothing(t *testing.T) {
 	for _, line := range []string{
 		"cobi 2xunit:hit=3-6,reload=3-6,strength=9 vs unit:armour-front=6,incapacitate=3,damage=2,immobilise=1,crew=5",

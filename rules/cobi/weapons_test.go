@@ -43,7 +43,7 @@ func TestTheWeaponsTableIsAsPrinted(t *testing.T) {
 	}
 }
 
-// spelling is how a roster writes what is printed.
+// spelling returns how a roster spells a printed value.
 func spelling(property, printed string) string {
 	switch {
 	case printed == "." || printed == "-" || printed == "No":
