@@ -57,7 +57,7 @@ func (r *reader) chooseSystem(a *army) error {
 	return fmt.Errorf("the list is for the game %q, which salvo does not know: name the rules of salvo to read it by", a.system)
 }
 
-// edition adds a remark about the edition of the list, and about what salvo does not know of that edition.
+// edition adds a remark about the edition of the list, and about the rules of that edition that salvo does not have.
 func (r *reader) edition(a *army) {
 	said := tokens(a.system)
 	switch {
@@ -71,7 +71,7 @@ func (r *reader) edition(a *army) {
 	}
 }
 
-// nationOf returns the nation that a text names; otherwise if the text names none.
+// nationOf returns the nation that a text names. If the text names none, it returns the argument otherwise.
 func (r *reader) nationOf(text, otherwise string) string {
 	if f, ok := r.all.in("nations").find(tokens(text)); ok {
 		return f.meaning
@@ -106,7 +106,7 @@ func (r *reader) force(f *force, b *billing, nation string) error {
 	return nil
 }
 
-// top turns a selection of an army into units. The selection is a unit, or holds units, or is neither.
+// top turns a selection at the top of an army into units. The selection is a unit, or holds units, or is neither.
 func (r *reader) top(s *selection, b *billing, nation string) error {
 	words := tokens(s.name)
 	switch {
@@ -180,7 +180,7 @@ func (r *reader) ignore(all []*selection, why string) {
 // isUnit reports whether a selection says that it is a unit.
 func (s *selection) isUnit() bool { return s.kind == "unit" }
 
-// innerUnits returns the units that stand inside a selection, the outermost of each.
+// innerUnits returns the units inside a selection, without the units inside these units.
 func (s *selection) innerUnits() (units []*selection) {
 	for _, inner := range s.selections {
 		if inner.isUnit() {
@@ -192,7 +192,7 @@ func (s *selection) innerUnits() (units []*selection) {
 	return units
 }
 
-// at returns where a selection stands.
+// at returns the line of the file on which a selection stands, as text; "" if lines of the file mean nothing.
 func (s *selection) at() string {
 	if s.line == 0 {
 		return ""
@@ -204,20 +204,21 @@ func (s *selection) at() string {
 type costing int
 
 const (
-	own       costing = iota // the cost of all of its number, without the cost of what is in it
-	each                     // the cost of one of its number, without the cost of what is in it
-	inclusive                // the cost of the selection with all that is in it
+	own       costing = iota // the cost of all copies of the selection, without the selections inside it
+	each                     // the cost of one copy of the selection, without the selections inside it
+	inclusive                // the cost of the selection with all selections inside it
 )
 
 // A billing adds up what selections cost.
 type billing struct {
-	points  string // the name of the cost that is points
+	points  string // the name of the kind of cost that stands for points
 	reading costing
 	units   float64 // the cost of the units of the list
 	leftOut float64 // the cost of what was left out
 }
 
-// pointsName returns the name of the cost that is points. Lists have other costs, too: order dice, for instance.
+// pointsName returns the name of the kind of cost that stands for points. Lists have other costs, too: order dice, for
+// instance.
 func pointsName(a *army) string {
 	names := a.costs
 	for _, f := range a.forces {
@@ -272,7 +273,7 @@ func (b *billing) army(a *army) (sum float64) {
 	return sum
 }
 
-// own returns what a selection costs by itself.
+// own returns what a selection costs without the selections inside it.
 func (b *billing) own(s *selection) (sum float64) {
 	for _, c := range s.costs {
 		if c.name == b.points {
@@ -291,7 +292,7 @@ func (b *billing) own(s *selection) (sum float64) {
 	return sum
 }
 
-// whole returns what a selection costs with all that is in it.
+// whole returns what a selection costs with all selections inside it.
 func (b *billing) whole(s *selection) (sum float64) {
 	if b.reading == inclusive {
 		for _, c := range s.costs {
@@ -326,7 +327,7 @@ func priced(points float64) string {
 	return fmt.Sprintf("; its %g points are not counted", points)
 }
 
-// checkTotal compares what the units cost with what the list says.
+// checkTotal compares the cost of the units with the total that the list states.
 func (r *reader) checkTotal(b *billing) {
 	total := fmt.Sprintf("%g points in all", r.Says)
 	switch missing := r.Says - b.units; {

@@ -54,5 +54,5 @@ func fromUTF16(data []byte, order binary.ByteOrder) string {
 	return b.String()
 }
 
-// windows1252 maps the bytes 0x80 to 0x9f.
+// windows1252 holds the characters for the bytes 0x80 to 0x9f.
 var windows1252 = []rune("€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ")

@@ -12,7 +12,7 @@ import (
 type facts struct {
 	*reader
 	of       *selection
-	words    []string // the words of its name
+	words    []string // the words of the unit's name
 	nation   string
 	quality  map[string]int // the number of selections that state each quality
 	men      []men
@@ -32,18 +32,18 @@ type facts struct {
 type men struct {
 	of      *selection
 	count   int
-	named   []armed // weapons in their name
-	carried []armed // weapons among their upgrades
+	named   []armed // the weapons in the name of these models
+	carried []armed // the weapons among the upgrades of these models
 	loader  bool
 }
 
-// An armed is a number of weapons of a kind.
+// armed is a number of weapons of one kind.
 type armed struct {
 	weapon string
 	count  int
-	free   bool // it costs nothing
+	free   bool // the weapons cost nothing
 	coax   bool
-	of     string // the weapon that it replaces, "" if that is not said
+	of     string // the weapon that this one replaces; "" if the list does not say
 }
 
 // guess records that a value was guessed.
@@ -216,7 +216,7 @@ func (f *facts) leave(s *selection, words []string, b *billing) {
 	f.part(s, LeftOut, "salvo does not know it%s", extra)
 }
 
-// numberOf returns how many of a selection one unit has.
+// numberOf returns how many copies of a selection one unit has. The number in the list is that of all equal units.
 func (f *facts) numberOf(s *selection) int {
 	if f.division > 1 && s.number%f.division == 0 {
 		return s.number / f.division
@@ -227,8 +227,8 @@ func (f *facts) numberOf(s *selection) int {
 // leastMan is the least cost of a man in any list. A weapon for one man costs less, unless it needs a crew.
 const leastMan = 6
 
-// isMen reports whether a selection is men: a model, or an upgrade that is called men and is not just a weapon for
-// other men.
+// isMen reports whether a selection stands for men: a model, or an upgrade that is called men and is not just a weapon
+// for other men.
 func (f *facts) isMen(s *selection, words []string, weapons []armed, cost float64) bool {
 	switch called := f.game.in("men").findAll(words); {
 	case s.kind == "model":
@@ -248,7 +248,7 @@ func (f *facts) noModels() bool {
 	return !slices.ContainsFunc(f.of.selections, func(s *selection) bool { return s.kind == "model" })
 }
 
-// weaponsIn returns the weapons that words name, their numbers multiplied by times.
+// weaponsIn returns the weapons that words name, with their numbers multiplied by the argument times.
 func (f *facts) weaponsIn(words []string, times int) (all []armed) {
 	finds := f.game.in("weapons").findAll(words)
 	for _, found := range finds {
@@ -291,7 +291,8 @@ func (f *facts) qualityIn(words []string) (quality string) {
 // besideQuality are words that may stand beside a quality.
 var besideQuality = []string{"troop", "troops", "crew", "quality", "experience", "unit", "rating", "morale", "infantry"}
 
-// commonQuality returns the quality that most selections say, or the one in the name of the unit; ok is false if nothing says it.
+// commonQuality returns the quality that most selections state, or the one in the name of the unit; ok is false if
+// neither states one.
 func (f *facts) commonQuality() (quality string, ok bool) {
 	for _, q := range []string{"inexperienced", "regular", "veteran"} {
 		if f.quality[q] > f.quality[quality] {

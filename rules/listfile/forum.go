@@ -13,13 +13,13 @@ import (
 
 // An item is one entry of a typed list.
 type item struct {
-	at      int // line
+	at      int // the number of the line
 	text    string
 	count   int
 	name    string
-	points  int  // its cost in the text; 0 if there is none
+	points  int  // the points that stand in the entry; 0 if there are none
 	each    bool // the points are those of one unit
-	alone   bool // nothing else stands on its line
+	alone   bool // the entry is the only one on its line
 	matches []match
 }
 
@@ -142,7 +142,7 @@ func newItem(at int, text string) *item {
 	return it
 }
 
-// isCalibre reports whether a word makes a calibre of the number before it.
+// isCalibre reports whether a word after a number makes the number a calibre, such as mm.
 func isCalibre(word string) bool {
 	return slices.Contains([]string{"mm", "cm", "inch", "pdr", "pounder", "cal", "inches", "mm."}, strings.ToLower(strings.Trim(word, ",.")))
 }
@@ -287,7 +287,8 @@ func (r *reader) isHeading(it *item) bool {
 	return it.alone && it.points == 0 && headings.means(words) != ""
 }
 
-// byWeapon returns the team or gun of the nation that has the weapon an entry names; nil if the entry has the name of a unit, or no such weapon.
+// byWeapon returns the nation's team or gun with the weapon that an entry names. It returns nil if the entry has the
+// name of a unit, or if no team or gun has the weapon.
 func (r *reader) byWeapon(it *item, nation string) *rules.Unit {
 	if len(it.matches) > 0 && it.matches[0].likeness >= sure || len(r.game.sections) == 0 {
 		return nil
@@ -346,7 +347,8 @@ func (it *item) costOfOne(usual int) int {
 	return share
 }
 
-// unknownItem reports an entry that names no unit of the roster. One with a number is a unit with a blank to fill in; others are headings or remarks.
+// unknownItem reports an entry that names no unit of the roster. An entry with a number, points or a similar name
+// becomes a unit with blanks to fill in. Other entries are left out.
 func (r *reader) unknownItem(it *item, at, nation string) error {
 	near := nearNames(it.matches)
 	counted := it.count > 1 || it.points > 0 || len(near) > 0 || unicode.IsDigit(rune(it.text[0]))

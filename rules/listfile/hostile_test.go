@@ -19,7 +19,7 @@ import (
 	"salvo/rules/listfile"
 )
 
-// read reads a file with nothing said about it.
+// read reads a file of which the user says nothing, neither the ruleset nor the meaning of a name.
 func read(name string, data []byte) (*listfile.List, error) {
 	return listfile.Read(games.All(), name, data, listfile.Asked{})
 }
@@ -81,7 +81,7 @@ func TestHostileFilesAreRefusedSoonAndWithLittleMemory(t *testing.T) {
 		{"rows.csv", []byte("name,attack,hits,kind\n" + strings.Repeat("a,1,1,afv\n", 900_000)), "more than 5000 rows"},
 		{"lines.txt", bytes.Repeat([]byte("3x\n"), 3_000_000), "name the rules"},
 	}
-	games.All() // its rosters are not what is measured
+	games.All() // loads the rosters before anything is measured
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			if len(c.data) > listfile.MostBytes+1 {
@@ -106,7 +106,7 @@ func TestHostileFilesAreRefusedSoonAndWithLittleMemory(t *testing.T) {
 	}
 }
 
-// peak returns how many more bytes of the heap were in use while a function ran than before it, at most.
+// peak returns by how many bytes the heap in use was larger while a function ran than before, at most.
 func peak(do func()) uint64 {
 	var before, now runtime.MemStats
 	runtime.GC()
@@ -130,7 +130,7 @@ func peak(do func()) uint64 {
 	return most - before.HeapInuse
 }
 
-// The same list in other encodings is the same list.
+// A list is read the same way in every encoding.
 func TestEncodingsAreUnderstood(t *testing.T) {
 	const sheet = "title;nation;kind;attack;range;hits;save;move;cost\nKönigstiger – spät;Germany;afv;6;100;6;3;12,5;220\n"
 	utf16le := []byte{0xff, 0xfe}
@@ -155,7 +155,7 @@ func TestEncodingsAreUnderstood(t *testing.T) {
 	}
 }
 
-// seeds are one list of each container.
+// seeds returns one list for each form of file.
 func seeds(t testing.TB) map[string][]byte {
 	t.Helper()
 	all := make(map[string][]byte)
@@ -208,8 +208,8 @@ func mutated(data []byte, r *rand.Rand) []byte {
 	return made
 }
 
-// Lists that were damaged are read or refused, but never with a panic, a hang or a roster that salvo itself refuses. SALVO_CORRUPTIONS says how many of
-// each container; 10,000 take some minutes.
+// Damaged lists are read or refused, but never with a panic, a hang or a roster that salvo itself refuses.
+// SALVO_CORRUPTIONS is the number of damaged lists for each form of file; 10,000 take some minutes.
 func TestDamagedListsAreReadOrRefused(t *testing.T) {
 	times := 60
 	if said := os.Getenv("SALVO_CORRUPTIONS"); said != "" {
@@ -262,7 +262,8 @@ func unzipped(t *testing.T, data []byte) (inner []byte, zipped bool) {
 	return inner, err == nil
 }
 
-// rulesetOf returns the rules that a text of the test data is read by; sheets and list builders say it themselves.
+// rulesetOf returns the ruleset by which a file of the test data is read; "" for sheets and list builders, which state
+// their rules.
 func rulesetOf(name string) string {
 	if strings.HasSuffix(name, ".txt") {
 		return "bkc2"

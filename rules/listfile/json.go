@@ -35,7 +35,8 @@ type jsonReader struct {
 var plurals = map[string]string{"forces": "force", "selections": "selection", "costs": "cost", "categories": "category",
 	"rules": "rule", "profiles": "profile", "characteristics": "characteristic"}
 
-// value reads a value: an object is an element of a kind, an array holds several, anything else is an attribute of the element that is open.
+// value reads a value. An object is an element of the kind that the argument kind states, an array holds several
+// elements, and any other value is an attribute of the open element, under the name that the argument key states.
 func (r *jsonReader) value(kind, key string, depth int) error {
 	if depth > 2*mostDepth {
 		return tooMuch("its elements are nested more than %d deep", mostDepth)
@@ -65,7 +66,8 @@ func (r *jsonReader) value(kind, key string, depth int) error {
 	return nil
 }
 
-// object reads the rest of an object. Where a plural holds an object in place of an array, its members are the elements.
+// object reads the rest of an object. If a plural holds an object in place of an array, the members of the object are
+// the elements.
 func (r *jsonReader) object(kind, key string, depth int) error {
 	wrapped := plurals[key] != ""
 	if !wrapped {

@@ -12,10 +12,10 @@ import (
 const (
 	MostBytes    = 10 << 20 // the size of a file, and of the list inside a zip
 	mostElements = 100_000  // elements of XML, or objects of JSON
-	mostDepth    = 60       // levels of them; real lists have about 15
+	mostDepth    = 60       // levels of elements inside each other; real lists have about 15
 	mostLines    = 5_000    // lines of text, or rows of a sheet
 	mostColumns  = 300      // the columns of a sheet
-	mostUnits    = 1_000    // the units of a force, which are also the most that a party may have
+	mostUnits    = 1_000    // the units of a force; a party may have no more
 	mostKinds    = 1_000    // different units of a roster
 	mostName     = 100      // characters of a name; the rest is cut off
 	mostText     = 600      // characters of a sentence in a profile
@@ -33,7 +33,8 @@ var errEmpty = errors.New("the file is empty")
 // tidied returns text as a report and a roster can show it: one line, without control characters, not too long, single blanks.
 func tidied(text string) string { return clipped(text, mostName) }
 
-// clipped returns text on one line, without control characters, with at most most characters.
+// clipped returns a text on one line, without control characters. It cuts the text off after the number of characters
+// that the argument most states.
 func clipped(text string, most int) string {
 	if len(text) > 8*most {
 		text = text[:8*most]

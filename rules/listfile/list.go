@@ -13,11 +13,11 @@ type List struct {
 	Ruleset *rules.Ruleset
 	Form    string // what the file is: "a BattleScribe roster"
 	Title   string // the title of the force
-	Force   string // its name; "" if no unit is known
+	Force   string // the name of the force; "" if no unit is known
 	Units   []*Unit
 	Groups  []Group // the groups of the force, in the order of the file
 	Report  []Remark
-	Says    float64 // points in all, by the file; 0 if it has none
+	Says    float64 // the total of points that the file states; 0 if it states none
 }
 
 // A Unit is a unit of the roster. A unit that lacks values is not whole: it is written as a comment, to be filled in.
@@ -25,7 +25,7 @@ type Unit struct {
 	Name, Title, Nation, Class, Source string
 	Tags, Printed                      []string
 	Fields                             []Field // the fields in the order of the ruleset, cost included
-	Lacks                              string  // what is not known of it; "" if the unit is whole
+	Lacks                              string  // a text about the values that are not known; "" if all are known
 	Notes                              []string
 }
 
@@ -51,17 +51,17 @@ const (
 
 // A Remark is what became of one line of the file.
 type Remark struct {
-	At      string   `json:"at,omitempty"` // where it stands: "line 12"
+	At      string   `json:"at,omitempty"` // where the text stands: "line 12"
 	Said    string   `json:"said"`         // the text of the file
 	Verdict Verdict  `json:"verdict"`
-	Text    string   `json:"text"`           // what became of it
+	Text    string   `json:"text"`           // what became of the text
 	Near    []string `json:"near,omitempty"` // units that were perhaps meant
-	Name    string   `json:"name,omitempty"` // the name of a unit to fill in, as Asked.As has it
+	Name    string   `json:"name,omitempty"` // the name of a unit to fill in, for Asked.As
 	Unit    string   `json:"unit,omitempty"` // the unit of the roster, for a line that names a unit
-	Part    bool     `json:"part,omitempty"` // it is a part of the unit that was named last
+	Part    bool     `json:"part,omitempty"` // the line is a part of the unit that was named last
 }
 
-// remark adds to the report. A report that would become too long ends with a remark that says so.
+// remark adds a remark to the report. A report that would become too long ends with a remark that says so.
 func (l *List) remark(at, said string, v Verdict, format string, args ...any) *Remark {
 	if len(l.Report) == mostRemarks {
 		l.Report[mostRemarks-1] = Remark{Said: said, Verdict: LeftOut, Text: fmt.Sprintf("this and all that follows: the report ends after %d lines", mostRemarks)}
@@ -106,7 +106,7 @@ func (l *List) Party() string {
 	return strings.Join(groups, "+")
 }
 
-// join adds units to the force; those of one kind that follow each other are one group.
+// join adds units to the force. Units with the same name, as a line spells them, are one group.
 func (l *List) join(count int, unit string, blank bool) {
 	if i := slices.IndexFunc(l.Groups, func(g Group) bool { return g.Unit == unit && g.Blank == blank }); i >= 0 {
 		l.Groups[i].Count += count

@@ -16,7 +16,8 @@ import (
 
 var update = flag.Bool("update", false, "write the expected rosters and reports anew")
 
-// Lists of our own making, in three containers, of five nations, in the habits of two editions: each has its roster and its report beside it.
+// The lists are written for this test, in three forms of files, of five nations, in the habits of two editions. The
+// expected roster and report stand beside each list.
 func TestListsBecomeTheExpectedRosters(t *testing.T) {
 	paths, err := filepath.Glob("testdata/lists/*")
 	if err != nil {
@@ -43,7 +44,7 @@ func TestListsBecomeTheExpectedRosters(t *testing.T) {
 	}
 }
 
-// report returns a report as a test compares it.
+// report returns the report about a list as text, for comparison with a file.
 func report(l *listfile.List) string {
 	var b strings.Builder
 	for _, m := range l.Report {
@@ -96,7 +97,8 @@ func fights(t *testing.T, list *listfile.List) {
 	}
 }
 
-// The cost of a list is what the file says, and no unit of it is lost without a word.
+// The costs of the units of a list add up to the points that the file states, and the report has every name of the
+// list.
 func TestNothingOfAListIsDroppedSilently(t *testing.T) {
 	data, err := os.ReadFile("testdata/lists/germany-last-levy-second.rosz")
 	if err != nil {
@@ -118,7 +120,7 @@ func TestNothingOfAListIsDroppedSilently(t *testing.T) {
 	}
 }
 
-// What a user says of a name counts, whatever the list builder says of it.
+// If the user says what a name means, that counts, whatever the list builder says.
 func TestAUserSaysWhatANameMeans(t *testing.T) {
 	data, err := os.ReadFile("testdata/lists/germany-last-levy-second.rosz")
 	if err != nil {

@@ -15,14 +15,14 @@ type finder struct {
 	weight map[string]float64 // the weight of a token: the rarer it is in the roster, the more it counts
 }
 
-// A candidate is a way to call a unit of the roster.
+// A candidate is a name or title of a unit of the roster.
 type candidate struct {
 	unit  *rules.Unit
 	words []weighed
-	all   float64 // the weight of all its words
+	all   float64 // the sum of the weights of the words
 }
 
-// A weighed is the root of a word, with its weight.
+// weighed is the root of a word, with the weight of the word.
 type weighed struct {
 	root   string
 	weight float64
@@ -37,14 +37,14 @@ type match struct {
 const (
 	sure      = 0.999 // all words agree
 	likely    = 0.6   // a guess that is worth making
-	suggested = 0.3   // worth naming
+	suggested = 0.3   // worth naming as a suggestion
 )
 
 // fillers are words that say little about which unit is meant.
 var fillers = []string{"squad", "section", "team", "tank", "tanks", "the", "of", "a", "an", "ausf", "ausfuhrung", "pzkpfw", "medium", "with", "unit", "platoon", "gun", "anti", "mm",
 	"x", "and", "cm", "late", "early", "war", "mid", "heer", "us", "soviet", "german", "british", "model", "cruiser", "mk", "howitzer"}
 
-// A filler counts a quarter of its weight.
+// A word that is one of fillers counts a quarter of the weight of other words.
 const fillerWeight = 0.25
 
 // newFinder returns a finder of the units of a roster, which knows their names, their titles and what else they are called.

@@ -12,7 +12,7 @@ import (
 
 // Asked says how a file is to be read.
 type Asked struct {
-	Ruleset string            // "": as the file says
+	Ruleset string            // the ruleset by which the file is read; "" if the file decides
 	As      map[string]string // what names of the file mean, as a line spells units: "Nebelwerfer" is "de-105mm"
 }
 
@@ -161,7 +161,7 @@ func (r *reader) isTaken(name string) bool {
 	return taken
 }
 
-// settle gives a unit its values without the defaults. A unit with a value that the rules refuse is not whole.
+// settle gives a unit its values without the defaults. If the rules refuse a value, it records that in Lacks.
 func (r *reader) settle(u *Unit, values map[string]string) {
 	var fields []string
 	u.Fields = nil

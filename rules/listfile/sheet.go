@@ -67,7 +67,7 @@ func sheetOf(lib *rules.Library, name, text string) *sheet {
 				case n > most:
 					most = n
 					best = &sheet{rulesets: []*rules.Ruleset{rs}, heads: r.cells, means: means, first: r.line}
-					best.rows = append(best.rows, row{line: i, cells: []string{string(delimiter)}}) // replaced below
+					best.rows = append(best.rows, row{line: i, cells: []string{string(delimiter)}}) // the header and the delimiter, for the end of this function
 				default:
 					if slices.Equal(best.means, means) {
 						best.rulesets = append(best.rulesets, rs)
@@ -98,8 +98,8 @@ func count(words []string, word string) (n int) {
 	return n
 }
 
-// readRows reads rows with any content, at most most of them. A row that breaks the rules of quotation marks is read as
-// far as possible.
+// readRows reads the rows that have any content, up to the number most. A row that breaks the rules of quotation marks
+// is read as far as possible.
 func readRows(text string, delimiter rune, most int) (rows []row) {
 	if manyCells(text, delimiter) {
 		return nil

@@ -41,7 +41,7 @@ func sheetOfUnits(t *testing.T, rs *rules.Ruleset, units []*rules.Unit, delimite
 	return b.Bytes()
 }
 
-// Every unit of every ruleset goes through a sheet and back unchanged, whatever stands between the cells.
+// Every unit of every ruleset goes through a sheet and back unchanged, with any delimiter between the cells.
 func TestEveryUnitOfEveryRulesetGoesThroughASheetAndBack(t *testing.T) {
 	lib := games.All()
 	for _, rs := range lib.Rulesets() {
@@ -119,7 +119,7 @@ func TestHabitsOfSpreadsheetsAreUnderstood(t *testing.T) {
 			t.Errorf("%s: %v", c.row, err)
 			continue
 		}
-		// Fields may go on in the next line.
+		// The fields of a unit may fill several lines.
 		if yaml := string(list.YAML()); !strings.Contains(strings.Join(strings.Fields(yaml), " "), c.want) || list.Count(listfile.FillIn) > 0 {
 			t.Errorf("%s: no %s in\n%s%s", c.row, c.want, yaml, report(list))
 		}

@@ -99,7 +99,7 @@ func asNumber(cell, unit string) (string, bool) {
 	return strconv.FormatFloat(x, 'f', -1, 64), true
 }
 
-// asYesNo returns yes or no for what sheets write.
+// asYesNo returns yes or no for the words and signs that sheets use.
 func asYesNo(cell string) (string, bool) {
 	switch strings.ToLower(cell) {
 	case "yes", "y", "true", "x", "1", "ja", "j", "✓", "✔", "wahr", "oui":
@@ -110,7 +110,8 @@ func asYesNo(cell string) (string, bool) {
 	return "", false
 }
 
-// labelIn returns the label of a type that a text means: itself, with blanks for hyphens, or another word for it. "" if it means none.
+// labelIn returns the label of a type that a text stands for. The text may be the label, the label with blanks for
+// hyphens, or another word for the label. For other texts it returns "".
 func (f *cells) labelIn(t rules.Type, text string) string {
 	words := t.Shape().Words
 	if word := strings.Join(strings.Fields(strings.ToLower(text)), "-"); slices.Contains(words, word) {

@@ -88,7 +88,8 @@ func (f *facts) isOfficer(s *selection) bool {
 	return f.game.in("ranks").has(words) || f.game.in("likely-ranks").has(words) || slices.Contains(words, "commander")
 }
 
-// arm gives men their weapons: those among their upgrades before the one in their name; a rifle if they have neither.
+// arm gives men their weapons: first the weapons among their upgrades, then the weapon in their name. Men with neither
+// have rifles.
 func (f *facts) arm(weapons map[string]int, m *men) {
 	rest := m.count
 	own := ""
@@ -133,8 +134,8 @@ func (f *facts) carry(weapons map[string]int, carried []armed) {
 	}
 }
 
-// issue gives the squad the weapons of its upgrades that belong to no man: each replaces a rifle, or the weapon that it
-// names.
+// issue gives the squad the weapons of upgrades that belong to no man. A one-shot weapon is carried in addition to
+// other weapons. Any other weapon replaces the weapon that the upgrade names, a rifle, or the most common weapon.
 func (f *facts) issue(weapons map[string]int) {
 	for _, w := range f.loose {
 		name := inSquad(w.weapon)
@@ -143,7 +144,7 @@ func (f *facts) issue(weapons map[string]int) {
 			continue
 		}
 		if w.free && weapons[name] >= w.count {
-			continue // men with this weapon are listed, too
+			continue // the list states the men with this weapon, too
 		}
 		for range w.count {
 			from := f.mostCommon(weapons, inSquad(w.of))
@@ -157,7 +158,8 @@ func (f *facts) issue(weapons map[string]int) {
 	}
 }
 
-// mostCommon returns the weapon that another one replaces: the named one, rifles, or the weapon that most men have.
+// mostCommon returns the weapon of a squad that a further weapon replaces: the argument named, if a man has it,
+// otherwise a rifle, and without rifles the weapon that most men have. It returns "" if no weapon can be replaced.
 func (f *facts) mostCommon(weapons map[string]int, named string) (most string) {
 	for _, name := range []string{named, rifle} {
 		if weapons[name] > 0 {
@@ -172,7 +174,8 @@ func (f *facts) mostCommon(weapons map[string]int, named string) (most string) {
 	return most
 }
 
-// crew takes a man for every weapon that needs a loader, unless the list names one.
+// crew takes a rifle, or the most common weapon, from a man for every weapon that needs a loader, because loaders do
+// not fire. It takes none for the loaders that the list names, whose number is the argument loaders.
 func (f *facts) crew(weapons map[string]int, loaders int) {
 	need := -loaders
 	for _, w := range f.roster.Weapons() {

@@ -121,7 +121,7 @@ func (b *builder) begin(kind string, line int) error {
 	return nil
 }
 
-// newAmount adds a cost to the selection or army that is open; nil if neither is.
+// newAmount adds a cost to the selection or army that is open, and returns it; nil if neither is open.
 func (b *builder) newAmount(parent *node) *amount {
 	costs := &b.army.costs
 	switch {
@@ -134,7 +134,7 @@ func (b *builder) newAmount(parent *node) *amount {
 	return &(*costs)[len(*costs)-1]
 }
 
-// newName adds a category or rule to the selection that is open; nil if none is.
+// newName adds a category or rule to the selection that is open, and returns it; nil if none is open.
 func (b *builder) newName(parent *node, kind string) *string {
 	if parent == nil || parent.selection == nil {
 		return nil

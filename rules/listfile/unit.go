@@ -94,7 +94,7 @@ func describe(u *Unit) string {
 	return strings.Join(parts, ", ")
 }
 
-// understood finds which unit an entry is and returns its values. text says where they come from.
+// understood finds which unit an entry is and returns its values. text says where the values come from.
 func (f *facts) understood(u *Unit) (values map[string]string, v Verdict, text string, err error) {
 	answer, err := f.answer(f.of.name)
 	if err != nil {
@@ -288,7 +288,8 @@ func (f *facts) nameWords() string {
 	return strings.Join(words, " ")
 }
 
-// near returns the unit of a kind that a name means, and notes how sure that is; nil if it means none.
+// near returns the unit of a kind that a name means, and records a guess if the name differs; nil if the name means
+// none.
 func (f *facts) near(found []match, kind string) *rules.Unit {
 	found = preferred(slices.DeleteFunc(slices.Clone(found), func(m match) bool { return !m.unit.Is("kind", kind) }), f.nation)
 	for _, m := range found {
@@ -305,8 +306,8 @@ func (f *facts) near(found []match, kind string) *rules.Unit {
 	return nil
 }
 
-// nearCrewed returns the team or gun that a name means. If the name contains the weapon, only a unit of exactly that
-// name counts.
+// nearCrewed returns the team or gun that a name means. If the name contains the weapon, only a unit of the nation with
+// exactly that name counts.
 func (f *facts) nearCrewed(found []match, kind, weapon string) *rules.Unit {
 	if weapon != "" && (len(found) == 0 || found[0].likeness < sure || found[0].unit.Nation != f.nation) {
 		return nil
@@ -333,7 +334,8 @@ func (f *facts) category() string {
 	return ""
 }
 
-// findRank finds the rank in the name of an officer; where the list only says that it is one, the rank is a guess.
+// findRank finds the rank in the name of an officer. If the list only says that the unit is an officer, the rank is a
+// guess.
 func (f *facts) findRank(hint string) {
 	if f.game.in("teams").has(f.words) && f.nameWeapon() != "" {
 		return

@@ -86,7 +86,8 @@ func (f *facts) allWords() []string {
 	return words
 }
 
-// armourByName returns the damage value by a vehicle's name: 9 for a medium tank; 0 if the name has no such word.
+// armourByName returns the damage value that the words about a vehicle stand for (allWords): 9 for a medium tank; 0 if
+// no word stands for one.
 func (f *facts) armourByName() int {
 	if found, ok := f.game.in("armour").find(f.allWords()); ok {
 		f.guess("armour " + found.meaning + " by what it is called")
@@ -95,8 +96,8 @@ func (f *facts) armourByName() int {
 	return 0
 }
 
-// addWeapons gives a vehicle the weapons of its upgrades. Weapons without a cost are those that it has anyway, unless
-// nothing is known of it.
+// addWeapons gives a vehicle the weapons of its upgrades. If its weapons are known already, upgrades without a cost are
+// those weapons and add nothing.
 func (f *facts) addWeapons(values map[string]string) {
 	hasList := values["weapons"] != "" && values["weapons"] != "none"
 	var list []string
@@ -123,7 +124,8 @@ func (f *facts) addWeapons(values map[string]string) {
 	}
 }
 
-// place ranks a weapon as a main gun: the first weapon of a vehicle is its main gun.
+// place returns the rank of a weapon among the weapons of a vehicle. The weapon with the highest rank is written first,
+// and so is the main gun.
 func (f *facts) place(w armed) int {
 	if w.coax {
 		return -1

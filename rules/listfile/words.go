@@ -33,7 +33,7 @@ type find struct {
 	from, to int // tokens of the text
 }
 
-// A vocabulary is what lists of a game call things.
+// A vocabulary holds the words that army lists of a game use for units, weapons, ranks and so on, by section.
 type vocabulary struct {
 	ruleset  string
 	sections map[string]lexicon
@@ -125,7 +125,7 @@ func (l lexicon) find(text []string) (f find, ok bool) {
 	return f, ok
 }
 
-// means returns the meaning of a whole text, "" if it is no phrase.
+// means returns the meaning of the phrase that a whole text is; "" if the text is no phrase.
 func (l lexicon) means(text []string) string {
 	for _, e := range l {
 		if len(e.phrase) == len(text) && startsWith(text, e.phrase) {

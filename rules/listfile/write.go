@@ -104,7 +104,7 @@ func (u *Unit) write(b *strings.Builder, rs *rules.Ruleset) {
 	}
 }
 
-// widest is how wide the lines of a roster are.
+// widest is the largest width of a line of a roster, in characters.
 const widest = 80
 
 // wrapped returns parts with a separator between them, on as many lines as they need.

@@ -43,7 +43,7 @@ func readXML(text string) (*army, error) {
 	}
 }
 
-// plainXML returns the reason of an error of the XML reader without what the caller says anyway.
+// plainXML returns an error of the XML reader without the line number and the words in front of the reason.
 func plainXML(err error) error {
 	var syntax *xml.SyntaxError
 	switch {
