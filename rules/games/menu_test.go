@@ -10,8 +10,9 @@ import (
 	"salvo/sim"
 )
 
-// TestTheMenuIsPlayedOnEveryTable plays the general plans of side a's menu against those of side b's. Battles whose
-// scenarios share cached preparations must equal battles that prepare everything anew.
+// TestTheMenuIsPlayedOnEveryTable fights plans of side a's menu against plans of side b's. The menu holds the plans
+// that salvo has for every table, such as rush. Battles whose scenarios share cached preparations must equal battles
+// that prepare everything anew.
 func TestTheMenuIsPlayedOnEveryTable(t *testing.T) {
 	for _, line := range []string{"bridge", "convoy", "farm", "random:3 ruleset=bkc1"} {
 		s, err := All().Parse(line)

@@ -23,8 +23,8 @@ func seeds() uint64 {
 	return 60
 }
 
-// eachTable draws random tables of all games and calls check for each of them. with holds further words of the scenario
-// line.
+// eachTable draws random tables of all games and calls check for each of them. The argument with holds further words of
+// the scenario line.
 func eachTable(t *testing.T, with string, check func(t *testing.T, s *rules.Scenario)) {
 	t.Helper()
 	for _, rs := range games.All().Rulesets() {

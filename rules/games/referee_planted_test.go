@@ -105,8 +105,8 @@ func (p *planting) states(before int) []trace.State {
 	return all
 }
 
-// group returns the index of the first event after event i and its consequences. Consequences are the following events
-// of the turn in which no unit acts.
+// group returns the index of the first event behind event i and its consequences. The consequences are the events after
+// it, in the same turn, that are no action of a unit.
 func (p *planting) group(i int) int {
 	to := i + 1
 	for to < len(p.Events) && p.Events[to].Does == "" && p.Events[to].Turn == p.Events[i].Turn {
@@ -165,7 +165,7 @@ func far(p *planting, of func(e *trace.Event, m *trace.Move) bool) bool {
 	return false
 }
 
-// bar makes the square in which the first suitable move ends impassable.
+// bar makes a square impassable: the one in which the first suitable move ends.
 func bar(p *planting, of func(e *trace.Event, m *trace.Move) bool) bool {
 	for i := range p.Events {
 		for _, m := range p.Events[i].Moves {
@@ -250,7 +250,8 @@ func again(p *planting, later bool, of func(e *trace.Event) bool) bool {
 	return false
 }
 
-// count adds by to a counter of a unit, such as its hits, in the first suitable event after which it is above 0.
+// count adds the number by to a counter of a unit, such as its hits. It does so in the first suitable event after which
+// the counter is above 0.
 func count(p *planting, name string, by int, of func(e *trace.Event, s *trace.State) bool) bool {
 	for i := range p.Events {
 		for k := range p.Events[i].Changed {
@@ -264,7 +265,7 @@ func count(p *planting, name string, by int, of func(e *trace.Event, s *trace.St
 	return false
 }
 
-// row passes the dice rolls for a purpose to change, one after the other, until change returns true.
+// row calls change for each dice roll made for the purpose what, in order, until change returns true.
 func row(p *planting, what string, change func(e *trace.Event, d *trace.Dice) bool) bool {
 	for i := range p.Events {
 		for k := range p.Events[i].Dice {

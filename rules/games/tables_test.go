@@ -211,8 +211,8 @@ func TestReadyMadeScenariosAreWorthPlaying(t *testing.T) {
 	}
 }
 
-// On ready-made scenarios the exact engine ends with no error but that of its limits. So what happens there depends only
-// on the dice.
+// On ready-made scenarios the exact engine ends with no error but that of its limits. So the result of a battle there
+// depends only on the dice.
 func TestReadyMadeScenariosDependOnTheirDice(t *testing.T) {
 	library := games.All()
 	for _, line := range []string{"river plan-b=hold-the-houses", "streets", "bridge"} {
