@@ -8,11 +8,11 @@ import (
 	"salvo/rules"
 )
 
-// A force is the list of the units of one side, with one element for each kind of unit.
-type force []levied
+// A force holds the units of one side, with one element for each kind of unit.
+type force []contingent
 
-// A levied is a kind of unit in a force, the number of such units, and their role in the plans.
-type levied struct {
+// A contingent is a kind of unit in a force, the number of such units, and their role in the plans.
+type contingent struct {
 	*rules.Unit
 	count int
 	role  rules.Role
@@ -43,7 +43,7 @@ func (f force) add(u *rules.Unit, role rules.Role) force {
 			return f
 		}
 	}
-	return append(f, levied{u, 1, role})
+	return append(f, contingent{u, 1, role})
 }
 
 // String returns the force as a scenario line spells it, for example 2xsherman-m4+us-hq.
@@ -81,7 +81,7 @@ func (r *recipe) drawForces() (both [2]force, err error) {
 				nations[side] = drawn
 			}
 		}
-		lists := [2]list{r.listOf(nations[0]), r.listOf(nations[1])}
+		lists := [2]choices{r.choicesOf(nations[0]), r.choicesOf(nations[1])}
 		for range mostDraws {
 			if both[0] = r.levy(l, lists[0]); both[0] != nil {
 				break
@@ -106,16 +106,16 @@ func (r *recipe) drawForces() (both [2]force, err error) {
 	return both, nil
 }
 
-// A list holds what a nation has for each part of a force: the kinds of units to choose from, and the unit that
-// accompanies the first of them, such as an observer for guns.
-type list []struct {
+// choices holds, for each part of a force, the kinds of units of a nation to choose from, and the unit that accompanies
+// the first unit of that part, such as an observer for guns.
+type choices []struct {
 	kinds []*rules.Unit
 	with  *rules.Unit // the accompanying unit; nil for none
 }
 
-// listOf returns the list of a nation, without units that cost more than a third of the force's points.
-func (r *recipe) listOf(nation string) list {
-	all := make(list, len(r.muster.Parts))
+// choicesOf returns the choices of a nation, without units that cost more than a third of the force's points.
+func (r *recipe) choicesOf(nation string) choices {
+	all := make(choices, len(r.muster.Parts))
 	for i := range all {
 		p := &r.muster.Parts[i]
 		all[i].kinds = slices.DeleteFunc(p.Choose(r.roster, nation, p.Of), func(u *rules.Unit) bool { return 3*u.Cost() > r.points })
@@ -126,9 +126,9 @@ func (r *recipe) listOf(nation string) list {
 	return all
 }
 
-// levy draws a force from a list: first the units that every force must have, then further units while the points last.
+// levy draws a force from choices: first the units that every force must have, then further units while the points last.
 // It returns nil if the force does not spend at least 15/16 of its points.
-func (r *recipe) levy(l luck, from list) (f force) {
+func (r *recipe) levy(l luck, from choices) (f force) {
 	parts := r.muster.Parts
 	counts, kinds := make([]int, len(parts)), make([][]*rules.Unit, len(parts))
 	for i := range parts {
@@ -195,12 +195,12 @@ func fewOf(l luck, all []*rules.Unit) []*rules.Unit {
 
 // inOrder sorts a force by the roles of its units. Leaders come last.
 func (r *recipe) inOrder(f force) force {
-	place := func(u levied) int {
+	place := func(u contingent) int {
 		if u.role == rules.Leads {
 			return int(rules.Supports) + 1
 		}
 		return int(u.role)
 	}
-	slices.SortStableFunc(f, func(u, v levied) int { return place(u) - place(v) })
+	slices.SortStableFunc(f, func(u, v contingent) int { return place(u) - place(v) })
 	return f
 }
