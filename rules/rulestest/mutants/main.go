@@ -24,8 +24,8 @@ import (
 // games lists the folders whose code is changed if the command line names none.
 var games = []string{"rules/bkc", "rules/bolt", "rules/cobi", "rules/battle", "rules/ground"}
 
-// An asked holds the values of the flags.
-type asked struct {
+// options holds the values of the flags.
+type options struct {
 	folders []string
 	count   int
 	seed    uint64
@@ -33,7 +33,7 @@ type asked struct {
 }
 
 func main() {
-	var ask asked
+	var ask options
 	flag.IntVar(&ask.count, "n", 50, "how many changes are tried")
 	flag.Uint64Var(&ask.seed, "seed", 1, "which ones")
 	flag.StringVar(&ask.list, "list", "", "file to write the changes and verdicts to; if it exists, its changes are tried again")
@@ -54,7 +54,7 @@ func main() {
 }
 
 // run tries changes and returns the number of survivors.
-func run(ctx context.Context, out io.Writer, ask asked) (survivors int, err error) {
+func run(ctx context.Context, out io.Writer, ask options) (survivors int, err error) {
 	changes, err := changesOf(ask.folders)
 	if err != nil {
 		return 0, err
@@ -82,7 +82,7 @@ func run(ctx context.Context, out io.Writer, ask asked) (survivors int, err erro
 
 // fresh tries changes in random order until there have been enough. Changes that do not compile do not count. It returns
 // the tried changes with their verdicts, and the number of each verdict.
-func fresh(ctx context.Context, out io.Writer, lab *lab, ask asked, changes []change) (tried []entry, tally tally, err error) {
+func fresh(ctx context.Context, out io.Writer, lab *lab, ask options, changes []change) (tried []entry, tally tally, err error) {
 	order := rand.New(rand.NewPCG(ask.seed, 0)).Perm(len(changes))
 	fmt.Fprintf(out, "%d of %d changes, seed %d\n", min(ask.count, len(changes)), len(changes), ask.seed)
 	entries := numbered(changes)
