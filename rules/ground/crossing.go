@@ -18,7 +18,7 @@ type walk struct {
 type crossing struct {
 	x, y   int
 	x2, y2 int // the other square at a corner; elsewhere equal to x, y
-	middle int // the middle of the line's piece in this square, in half parts of the line from the start
+	middle int // the middle of the piece of the line in this square, measured from the start of the line, in halves of a part (parts)
 }
 
 func (c *crossing) corner() bool { return c.x != c.x2 }

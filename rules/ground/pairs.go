@@ -138,7 +138,7 @@ func across(first, second uint64, at int) uint64 { return first>>(at&63) | secon
 // sheets holds the bitmaps of a table that pair needs to work out sight and cover.
 type sheets struct {
 	levels  [HighestLevel + 1]bitmap // for each level, the squares whose ground is at this level
-	tops    [2][]heights             // the squares that reach each height: [0] for an observer next to them, [1] for one farther off (Nature.Screens)
+	tops    [2][]heights             // for each height, the squares that are at least so high: [0] as seen from the next square, [1] from farther off (Nature.Screens)
 	highest int                      // the height of the highest square on the table
 	shelter []Look                   // the cover that each square gives a unit in it, at the bits of Look.Cover
 	linear  [4]bitmap                // for each cover value, the walls and hedges that give at least this much cover
