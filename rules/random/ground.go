@@ -175,7 +175,7 @@ func (s *sheet) bestEdge(l luck, clump []ground.Square, kind ground.Kind) (best 
 	if ok {
 		return best, true
 	}
-	for _, from := range clump { // none of the three was open, so all are tried
+	for _, from := range clump { // none of the three random neighbours was open, so all neighbours are tried
 		for _, way := range straight {
 			at, there := s.at(s.Column(from)+way[0], s.Row(from)+way[1])
 			if there && s.kind[at] == ground.Open {
