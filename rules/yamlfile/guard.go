@@ -48,8 +48,8 @@ func (rd *Reader) guard(tokens token.Tokens) bool {
 	return count <= maxFrills
 }
 
-// An outline follows the nesting of a file from token to token: the mappings and lists around the current place, and
-// what has come before it. It is right for files that the parser can read, and near enough for the others.
+// An outline follows the nesting of a file token by token: the mappings and lists around the current token, and counts
+// of what stands before it. It is exact for files that the parser can read, and approximate for others.
 type outline struct {
 	blocks   []level // the open blocks, by indentation
 	brackets []level // the open brackets, from the outermost
@@ -62,8 +62,8 @@ type outline struct {
 type level struct {
 	column     int // the column of its keys or its dashes; 0 for brackets
 	list       bool
-	keys       int  // the keys so far
-	entries    int  // the entries so far, between brackets or below a key
+	keys       int  // the number of keys so far
+	entries    int  // the number of entries so far, between brackets or below a key
 	afterColon bool // between brackets: a colon has come since the last comma
 	name       int  // characters of the last key
 }

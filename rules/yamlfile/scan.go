@@ -18,7 +18,7 @@ func Scan(file string, text []byte) Mistakes {
 // byteOrderMark may stand at the beginning of a file.
 var byteOrderMark = []byte("\uFEFF")
 
-// scan reports whether the lexer may see a text.
+// scan reports whether a file is a text within the limits for the lexer. If it is not, scan adds the mistake.
 func (rd *Reader) scan(text []byte) bool {
 	start := Spot{1, 1}
 	switch {
@@ -64,7 +64,7 @@ func cutLine(text []byte) (line, rest []byte) {
 	return text[:end], text[end+1:]
 }
 
-// scanLine reports whether the lexer may see a line.
+// scanLine reports whether a line is within the limits for the lexer. If it is not, scanLine adds the mistake.
 func (rd *Reader) scanLine(number int, line []byte) bool {
 	column, run, tabs := 0, 0, 0
 	last := rune(-1)
