@@ -31,7 +31,7 @@ func (v verdict) String() string {
 // A lab builds and runs the tests of changed packages in a folder of its own.
 type lab struct {
 	folder string
-	limit  map[string]time.Duration // the time limit for the tests of each package, after measure
+	limit  map[string]time.Duration // the time limit for the tests of each package; measure sets it
 }
 
 func newLab() (*lab, error) {

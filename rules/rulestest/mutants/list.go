@@ -21,7 +21,7 @@ type entry struct {
 	Nth     int    `json:"nth"` // the index among changes with the same file, code and what, from 0
 }
 
-// key returns the entry without its index and verdict, which is equal for all equal changes of a file.
+// key returns the entry without its index and verdict. Equal changes of a file have equal keys.
 func (e entry) key() entry { return entry{File: e.File, Code: e.Code, What: e.What} }
 
 // numbered returns an entry for every change, with its index among equal changes and without a verdict.
