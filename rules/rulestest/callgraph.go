@@ -85,7 +85,7 @@ func (g *callGraph) addFile(file *ast.File, offset func(token.Pos) int, text []b
 // composite literals, because they name no declaration of the package.
 func (g *callGraph) add(name string, node ast.Node, source string) {
 	d := g.declared[name]
-	if d == nil || name != "init" { // a package may have several init functions; they share one declaration
+	if d == nil || name != "init" { // a package may have several init functions; the graph keeps them as one
 		d = &declaration{source: source}
 	}
 	skipped := make(map[*ast.Ident]bool)

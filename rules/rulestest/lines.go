@@ -66,7 +66,7 @@ func parsed(t Tester, r *sim.Result, figure string) rules.Figure {
 	return f
 }
 
-// NoLessLikely fails the test if an event is less likely in the engagement other than in the engagement line.
+// NoLessLikely fails the test if one of the events is less likely in the second scenario line than in the first.
 func NoLessLikely(t Tester, library *rules.Library, line, other string, events ...string) {
 	t.Helper()
 	first, second := Walked(t, library, line, false), Walked(t, library, other, false)

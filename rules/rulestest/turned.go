@@ -17,7 +17,8 @@ import (
 // are the rows of the ground before the rotation.
 type Turning struct{ rows []string }
 
-// Turn returns the Turning of a ground. drawn holds the rows of the ground, separated by white space.
+// Turn returns the rotation of a table by 180 degrees. drawn holds the rows of the table's ground, separated by white
+// space.
 func Turn(drawn string) Turning { return Turning{strings.Fields(drawn)} }
 
 var squareNames = regexp.MustCompile(`\b[A-Z][0-9]+\b`)
