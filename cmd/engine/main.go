@@ -66,7 +66,8 @@ type breathing struct {
 	last time.Time
 }
 
-// The engine pauses every breathEvery of a calculation for the time breath, so that the web worker can receive messages.
+// A calculation pauses once every breathEvery. Each pause lasts the time breath, so that the web worker can receive
+// messages.
 const (
 	breathEvery = 50 * time.Millisecond
 	breath      = time.Millisecond
