@@ -26,7 +26,7 @@ const (
 	downSaves   = 40 // the danger that being Down removes, in hundredths
 	carefulAct  = 10 // the gain of a unit without pins in one turn, in hundredths of its cost
 	pinCost     = 5  // the further gain for each pin removed, in hundredths of the unit's cost
-	officerHelp = 2  // the worth of each point of an officer's bonus to a friend nearby, in hundredths of the friend's cost
+	officerHelp = 8  // the worth of each point of an officer's bonus to a friend nearby, in hundredths of the friend's cost
 	mostShed    = 4  // the largest number of pins that a Rally is expected to remove
 )
 
