@@ -19,8 +19,11 @@ import (
 var carefulWeights = func() player.Weights {
 	w := player.Prudent
 	w.Threat, w.Join = 150, 160
-	w.Zeal = 8 // a squad goes one square a turn: with less zeal, no move would be worth its danger
+	w.Wounded = 70 // men fall one by one, and each of them takes his weapon along
+	w.Early = 60   // a squad that contests an objective in the first turns is shot before that counts
+	w.Zeal = 8     // a squad goes one square a turn: with less zeal, no move would be worth its danger
 	w.Bare = 50
+	w.Spare = 1 // squads cannot drive a tank away
 	w.Back = 45
 	w.Survive = 100 // a squad may be lost in one activation, and a lost squad holds no objective
 	w.Flank = 1     // among equal moves, this prefers the move that shows the front to the enemy

@@ -140,3 +140,40 @@ func TestCarefulSlowGunsTakeAPost(t *testing.T) {
 		factors: "player-a=careful player-b=simple"}
 	c.tells(t, 1, "a's unit moves", "fires at b's unit")
 }
+
+// Squads that cannot drive a tank from their objective do not all wait there while another objective lies empty.
+func TestCarefulSpareSquadsTakeAnotherObjective(t *testing.T) {
+	const wall = "unit:class=heavy,hit=6-6,reload=6-6,armour-front=14,armour-side=14,armour-rear=14,armour-top=14,destroy=6,crew=5,cost=100"
+	c := tabletop{ground: "......... ......... .........", places: "1: {at: B2, reach: 1, least: 1}, 2: {at: H2, reach: 0, least: 1}", does: "attack 1",
+		a: "3x" + fiveRifles + ",pos=A1/A2/A3", b: wall + ",pos=C2", turns: 10, factors: "fog=no player-a=careful player-b=simple",
+		victory: "{a: {hold: {1: 3, 2: 3}}, b: {hold: {1: 3, 2: 3}}}"}
+	if got := c.chance(t, "held-2=a"); got < 0.9 {
+		t.Errorf("the second objective is held with %v", got)
+	}
+}
+
+// A squad seldom goes into the open for an objective before four tanks in the first third of a battle.
+func TestCarefulDoesNotContestTooEarly(t *testing.T) {
+	const tank = "unit:class=heavy,hit=2-6,reload=2-6,strength=14,armour-front=12,armour-side=12,armour-rear=12,armour-top=12,destroy=6,crew=5,cost=60"
+	c := tabletop{ground: strings.Repeat("......... ", 5) + "....t....", places: "1: {at: E3, reach: 1, least: 1}", does: "attack 1",
+		a: fiveRifles + ",pos=E1", b: "4x" + tank + ",pos=C6/D6/F6/G6", turns: 12, factors: "fog=no player-a=careful player-b=simple",
+		victory: "{a: {hold: {1: 3}, losses: 1 per 20}, b: {hold: {1: 3}, losses: 1 per 20}}"}
+	goes := 0
+	for seed := range uint64(16) {
+		if told, _, _ := strings.Cut(strings.Join(c.told(t, seed), "\n"), "TURN 5"); strings.Contains(told, "to E3") {
+			goes++
+		}
+	}
+	if goes > 6 {
+		t.Errorf("it goes into the open in %d of 16 battles", goes)
+	}
+}
+
+// A tank fires at five soldiers in the open, not at a lonely one in a far house who is worth as much as one of them.
+func TestCarefulTanksFireAtSquads(t *testing.T) {
+	c := tabletop{ground: strings.Repeat("........ ", 6) + ".......t", a: "sherman-m4a1:pos=C1", b: fiveRifles + ",pos=C4+unit:figures=rifle,cost=4,pos=H7",
+		factors: "player-a=careful player-b=simple"}
+	for seed := range uint64(4) {
+		c.tells(t, seed, "sherman-m4a1 fires at unit 1")
+	}
+}

@@ -50,6 +50,7 @@ type Weights struct {
 	Support  int // added to Settle for a support weapon that has a target where it stands
 	Post     int // added to Settle for a support weapon without a target that stands where it can do its task to support
 	Watch    int // one supporting unit watches up to this number of enemies that may soon reach a held objective; units that are not needed are freed; 0: none is
+	Spare    int // 1 if units that a contested objective does not need are freed (isSpare); each step above 1 keeps one unit more there; 0: none is
 	Bare     int // added to Settle if a support weapon moves out of cover
 	Flank    int // thousandths of danger for showing the flank to an enemy whose fire can pierce it, in addition to the danger of that fire; twice that for the rear
 	IdleArc  int // thousandths of danger for a unit that has targets, but none in its arc of fire

@@ -47,7 +47,7 @@ func (v *View) FindPost(crowd *ground.Crowd) (post ground.Place, value int, ok b
 		if far > postMoves*v.breed.Move && v.turn+turnsFor(far, v.breed.Move) > v.turns { // the unit would come too late to fire
 			continue
 		}
-		worth := v.standing(to, p, 100) - v.here + (int(p.hope)*(v.Join-v.Later)-v.cost*v.Settle)/100
+		worth := v.standing(to, p, 100) - v.here + (v.hopeOf(p)*(v.Join-v.Later)-v.cost*v.Settle)/100
 		if shelter {
 			worth += v.cost * postCover / 100
 		}

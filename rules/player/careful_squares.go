@@ -256,10 +256,11 @@ func (v *View) others(objective int, p *battle.Place) int {
 
 // freed returns the task that the weighed unit should follow: its own task, as long as that has a purpose. Otherwise it
 // returns the task to attack or to support at another objective: the nearest one with a worth that the side does not
-// hold, if there is one. A task can lose its purpose only if the side holds the task's objective, and no enemy stands
-// where it can hold that objective. An attack has then lost its purpose if enough other units guard the objective.
-// Support has lost its purpose if the unit has no target, and no enemy can reach the objective soon or enough other
-// units watch the objective (Weights.Watch).
+// hold, if there is one. If the side holds the task's objective, and no enemy stands where it can hold that objective,
+// an attack has lost its purpose if enough other units guard the objective. Support has lost its purpose if the unit has
+// no target, and no enemy can reach the objective soon or enough other units watch the objective (Weights.Watch). If the
+// objective is contested, an attack has lost its purpose for a unit that is not needed there (isSpare); this unit goes
+// only to an objective where no unit stands.
 func (v *View) freed(t *battle.Task) *battle.Task {
 	all := v.attacks
 	if t.Do == tablefile.Support {
@@ -267,18 +268,24 @@ func (v *View) freed(t *battle.Task) *battle.Task {
 	} else if t.Do != tablefile.Attack {
 		return t
 	}
-	p := v.script.PlaceOf(t)
+	p, enemy := v.script.PlaceOf(t), v.side.Other()
 	mine, ok := p.ObjectiveNumber()
-	if !ok || v.scene.Holder(mine) != v.side.Holder() || v.near[mine][v.side.Other()] > 0 {
+	if !ok {
 		return t
 	}
-	if t.Do == tablefile.Attack && v.others(mine, p) < p.Least ||
-		t.Do == tablefile.Support && (v.prospect(v.at).hope > 0 || v.close[mine] > 0 && v.close[mine] > v.Watch*v.watchers(t)) {
+	contested := v.scene.Holder(mine) != v.side.Holder() || v.near[mine][enemy] > 0
+	switch {
+	case contested:
+		if t.Do != tablefile.Attack || !v.isSpare(mine, p) {
+			return t
+		}
+	case t.Do == tablefile.Attack && v.others(mine, p) < p.Least,
+		t.Do == tablefile.Support && (v.prospect(v.at).hope > 0 || v.close[mine] > 0 && v.close[mine] > v.Watch*v.watchers(t)):
 		return t
 	}
 	best := ground.Endless
 	for i := range all {
-		if v.scene.Holder(i) == v.side.Holder() || v.worth[i] == 0 {
+		if v.scene.Holder(i) == v.side.Holder() || v.worth[i] == 0 || contested && v.near[i] != [2]int{} {
 			continue
 		}
 		if left := v.Ground.Left(v.at, all[i].To, v.breed.Mover.By); left < best {
@@ -286,6 +293,12 @@ func (v *View) freed(t *battle.Task) *battle.Task {
 		}
 	}
 	return t
+}
+
+// isSpare reports whether the weighed unit is not needed at a contested objective: its friends there outnumber the
+// enemies there by as many units as it takes to hold the objective, and as Weights.Spare demands.
+func (v *View) isSpare(objective int, p *battle.Place) bool {
+	return v.Spare > 0 && v.others(objective, p) >= p.Least+v.near[objective][v.side.Other()]+v.Spare-1
 }
 
 // watchers returns how many other units do the weighed unit's task to support. It counts friends with a lower number

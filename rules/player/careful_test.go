@@ -46,6 +46,20 @@ func TestMoreHarmIsMoreLikelyToPutAUnitOut(t *testing.T) {
 	}
 }
 
+// A squad of which two men of five are left stands to lose its whole cost to a fifth of the fire, and fires with two.
+func TestUnitsWithLossesFearMoreAndHopeLess(t *testing.T) {
+	v := &View{Careful: &Careful{Tactic: Tactic{Weights: Prudent}}, caution: 60, wary: 100, cost: 1000, frail: 100, strength: 100}
+	p := &prospect{hope: 500}
+	risk, hope := v.risk(200, 0, false), v.hopeOf(p)
+	v.frail, v.strength = 250, 40
+	if got := v.risk(200, 0, false); 2*got != 5*risk {
+		t.Errorf("the risk is %d, and with two of five men left %d", risk, got)
+	}
+	if got := v.hopeOf(p); 5*got != 2*hope {
+		t.Errorf("the hope is %d, and with two of five men left %d", hope, got)
+	}
+}
+
 func TestTimeToSpareHelpsAnErrand(t *testing.T) {
 	for needs := 1; needs <= mostNeeded; needs++ {
 		for spare := range mostSpare {

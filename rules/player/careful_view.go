@@ -73,6 +73,8 @@ type View struct {
 	lot      prospect                   // the unit's prospect where it stands
 	here     int                        // the value of doing nothing where the unit stands, in cents
 	exposed  int                        // the share of the danger that counts for doing nothing, in hundredths
+	frail    int                        // the unit's danger compared with that of a fresh unit, in hundredths
+	strength int                        // the effect of the unit's fire compared with that of a fresh unit, in hundredths
 	chance   int                        // the chance to pass the test before an action, in thousandths (surely if there is no test)
 	failed   int                        // the value of failing that test, in cents
 	best     [3]Option                  // the best options so far, the best first
@@ -104,7 +106,8 @@ func Seen(at ground.Place, left int, hindered bool) Figure {
 	return f
 }
 
-// Own returns the figure of a unit of the view's own side. It needs nothing but the unit's place.
+// Own returns the figure of a unit of the view's own side that counts as fresh. A game that calls Seen for its own units
+// makes a unit with losses expect more danger, and less effect from its fire.
 func Own(at ground.Place) Figure { return 1<<thereAt | Figure(uint16(at)) }
 
 func (f Figure) at() ground.Place { return ground.Place(uint16(f)) }
@@ -179,6 +182,10 @@ func (v *View) Weigh(by battle.Ref, task *battle.Task, exposed int) *battle.Task
 	v.outlook = v.prospects[v.kind*v.Ground.Squares():][:v.Ground.Squares()]
 	v.task = v.freed(task)
 	v.errand, v.reward = v.errandOf(v.task)
+	v.frail, v.strength = 100, 100
+	if left := v.units[by.Side][by.Number].left(); left > 0 && left < v.breed.Takes {
+		v.frail, v.strength = 100*v.breed.Takes/left, 100*left/v.breed.Takes
+	}
 	gone := v.Haste * min(v.turn-1, v.turns) / max(1, v.turns)
 	v.wary = v.script.CautionFor(v.scene, by)
 	caution := v.Caution
@@ -238,13 +245,18 @@ func (v *View) standing(at ground.Place, p *prospect, exposed int) int {
 	if v.breed.Helps > 0 {
 		appeal += v.company(at)
 	}
-	return appeal + holding + int(p.hope)*v.Later/100 - v.risk(min(int(p.danger), mostDanger)*exposed/100, holding, objective)
+	return appeal + holding + v.hopeOf(p)*v.Later/100 - v.risk(min(int(p.danger), mostDanger)*exposed/100, holding, objective)
 }
+
+// hopeOf returns what the best fire of the unit may gain in a place, in cents.
+func (v *View) hopeOf(p *prospect) int { return int(p.hope) * v.strength / 100 }
 
 // risk returns the cost of danger in a place, in cents: the harm to the unit, and the loss of objectives if the unit
 // does not survive to hold them. The argument holding is the value of these objectives. The argument objective is true
-// if the unit has a reason to stand there in danger (appeal).
+// if the unit has a reason to stand there in danger (appeal). The argument danger is that of a fresh unit, in
+// thousandths.
 func (v *View) risk(danger, holding int, objective bool) int {
+	danger = min(danger*v.frail/100, mostDanger)
 	weighed := danger * v.caution / 100
 	if danger > 500 && (!objective || 100*v.turn <= v.Early*v.turns) {
 		weighed += (danger - 500) * v.Rush / 100 * v.wary / 100
