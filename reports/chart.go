@@ -256,8 +256,19 @@ func (p *Panel) Highest() float64 {
 	return top
 }
 
-// constant reports whether all cells have the same figure, so that one sentence can replace the picture.
-func (p *Panel) constant() bool {
+// constant reports whether all cells have the same figure and none is empty, so that one sentence can replace the picture.
+func (p *Panel) constant() bool { return p.gaps() == 0 && p.uniform() }
+
+// gaps returns how many cells have no figure.
+func (p *Panel) gaps() (n int) {
+	for row := range p.Cells {
+		n += len(p.Cells[row])
+	}
+	return n - p.cells()
+}
+
+// uniform reports whether all cells that have a figure have the same one.
+func (p *Panel) uniform() bool {
 	var first *Cell
 	same := true
 	p.each(func(_, _ int, cell *Cell) {

@@ -28,8 +28,11 @@ func (c *Chart) Tell() []Sentence {
 	if c.Given != "" {
 		list[0] = Say("Given %s: %s", cmp.Or(c.Condition, c.Given), list[0])
 	}
-	if p.constant() && p.cells() > 1 {
+	switch empty := p.gaps(); {
+	case p.constant() && p.cells() > 1:
 		list = append(list, plainly(c.noDifference()))
+	case empty > 0 && p.uniform():
+		list = append(list, Say("That holds in %s of %s; the others are empty.", p.cells(), english.Counted(p.cells()+empty, "cell")))
 	}
 	if text := c.evenChance(p); text != "" {
 		list = append(list, plainly(text))
@@ -66,7 +69,7 @@ func (c *Chart) reaching(p *Panel, low, high *extreme) Sentence {
 			clause.Text += " #"
 		}
 	}
-	switch same := low.Estimate.Value == high.Estimate.Value || p.constant(); {
+	switch same := low.Estimate.Value == high.Estimate.Value || p.uniform(); {
 	case same && p.Told == "" && !p.Mean:
 		return Say("%s: %s.", english.Capital(cmp.Or(p.Words, p.Figure)), c.figure(p, high))
 	case same:

@@ -288,3 +288,17 @@ func TestALongTitleIsItsFirstSentence(t *testing.T) {
 		t.Errorf("%q, below it %q", pic.Title, pic.Answers)
 	}
 }
+
+// Out of range nothing happens, so range does change the figure although all cells that have one agree.
+func TestAChartWithEmptyCellsDoesNotSayThatItsAxesChangeNothing(t *testing.T) {
+	c := panthers()
+	c.Panels = []Panel{filled("blunder", 3, 8, func(row, col int) float64 { return 1. / 36 })}
+	c.Panels[0].empty("out of range", func(row, col int) bool { return row == 2 && col > 5 })
+	want := "Blunder: 2.8 %. That holds in 22 of 24 cells; the others are empty."
+	if got := strings.Join(Texts(c.Tell()), " "); got != want {
+		t.Errorf("%s\nwant %s", got, want)
+	}
+	if pic := c.picture(); pic.Blocks == nil {
+		t.Error("there is no picture of where the figure ends")
+	}
+}
