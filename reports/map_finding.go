@@ -191,11 +191,23 @@ func (m *Map) seen() Sentence {
 		}
 		return Say("%s sees %s of %s.", from, n, english.Counted(len(m.Overlay.Words), "square"))
 	case len(sees) == 0:
-		return Say("%s sees no place of the scenario.", from)
+		return Say("%s sees %s.", from, noneOf(none))
 	case len(none) == 0:
 		return Say("%s sees %s.", from, english.List(sees))
 	}
 	return Say("%s sees %s, not %s.", from, english.List(sees), english.List(none))
+}
+
+// noneOf returns names of which none is meant: "not place W", "neither objective 1 nor objective 2", "none of objective 1,
+// objective 2 and place W".
+func noneOf(names []string) string {
+	switch len(names) {
+	case 1:
+		return "not " + names[0]
+	case 2:
+		return "neither " + names[0] + " nor " + names[1]
+	}
+	return "none of " + english.List(names)
 }
 
 // ownedLead is the lead, as a share of the battles, from which on a side has a square in most battles.

@@ -268,3 +268,13 @@ func TestTheScaleOfSmallFiguresEndsAboveZero(t *testing.T) {
 		}
 	}
 }
+
+// A square that sees no objective may still see much, so the title names what it does not see.
+func TestATitleNamesTheObjectivesThatASquareDoesNotSee(t *testing.T) {
+	for want, names := range map[string][]string{"not objective 1": {"objective 1"}, "neither objective 1 nor place W": {"objective 1", "place W"},
+		"none of objective 1, objective 2 and place W": {"objective 1", "objective 2", "place W"}} {
+		if got := noneOf(names); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
