@@ -348,7 +348,7 @@ func (p *Plans) sources() []string {
 	}
 	list := t.sentences("a cell")
 	if t.simulated > 0 {
-		list = append(list, "All plans met the same luck; those chosen were judged with fresh luck.")
+		list = append(list, "All plans met the same luck. The choices, their scores and the value come from separate battles.")
 	}
 	return list
 }

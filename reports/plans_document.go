@@ -82,9 +82,13 @@ func (p *Plans) picture() *Picture {
 		Framed: func(row, col int) bool {
 			return p.Sides[0].Plans[rows[row]].Share > 0 && p.Sides[1].Plans[cols[col]].Share > 0
 		}}
+	framed := "what both should choose"
+	if _, simulated := scores.Panel.Count(); simulated > 0 { // so another cell may look better here
+		framed += " by battles before these"
+	}
 	return &Picture{Title: p.headline(), Blocks: []Block{alone(scores)},
 		Legend: "Blue: " + p.Sides[0].label() + " ahead; orange: " + p.Sides[1].label() +
-			" ahead. Framed: what both should choose. A draw counts half.",
+			" ahead. Framed: " + framed + ". A draw counts half.",
 		Answers: append(NeverSentences(p.Never), Texts(p.Answer[1:])...), Caption: caption(p.Scenario, p.sources(), p.Origin, p.Version),
 		Describes: "Heat map of plans against plans. " + joined(p.Answer, " ").String()}
 }

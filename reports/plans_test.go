@@ -71,3 +71,20 @@ func TestNobodyIsAheadWhereTheIntervalCannotTell(t *testing.T) {
 		}
 	}
 }
+
+// Plans are chosen by some battles and shown with the scores of others, so another cell may look better than the framed one.
+func TestThePictureOfSimulatedPlansSaysThatOtherBattlesChoseThem(t *testing.T) {
+	p := bridge()
+	if legend := p.picture().Legend; !strings.Contains(legend, "what both should choose by battles before these.") {
+		t.Errorf("the legend is %q", legend)
+	}
+	for i := range p.Cells {
+		for j := range p.Cells[i] {
+			e := &p.Cells[i][j]
+			e.Exact, e.Estimate = true, exact(e.Estimate.Value)
+		}
+	}
+	if legend := p.picture().Legend; !strings.Contains(legend, "what both should choose. ") {
+		t.Errorf("the legend of exact plans is %q", legend)
+	}
+}
