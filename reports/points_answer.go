@@ -10,15 +10,23 @@ import (
 func (p *Points) answer() []Sentence {
 	var list []Sentence
 	if u := p.furthest(Cheap); u != nil {
-		list = append(list, Say("Best bargain: %s", p.tell(u)))
+		list = append(list, Say("Best bargain%s: %s", p.where(), p.tell(u)))
 	}
 	if u := p.furthest(Dear); u != nil {
-		list = append(list, Say("Worst buy: %s", p.tell(u)))
+		list = append(list, Say("Worst buy%s: %s", p.where(), p.tell(u)))
 	}
 	if list == nil {
-		return []Sentence{Say("After %s battles no unit is clearly worth more or less than it costs.", english.Grouped(p.Battles))}
+		return []Sentence{Say("After %s battles%s no unit is clearly worth more or less than it costs.", english.Grouped(p.Battles), p.where())}
 	}
 	return list
+}
+
+// where says that the battles were fought on the line; "" for tables. There units are worth different costs.
+func (p *Points) where() string {
+	if p.OnLine {
+		return " on the line"
+	}
+	return ""
 }
 
 // furthest returns the unit with the given verdict whose cost is furthest from its worth; nil if there is none. Units are

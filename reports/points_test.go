@@ -203,3 +203,13 @@ func TestEveryUnitIsNamedInTheOrderOfWhatItIsWorth(t *testing.T) {
 		t.Errorf("%d units, the first %s", len(units), units[0].Unit)
 	}
 }
+
+func TestTheTitleOfCostsOnTheLineSaysSo(t *testing.T) {
+	p := worthOf()
+	p.OnLine = true
+	for _, got := range Texts(p.answer()) {
+		if !strings.Contains(got, " on the line: ") {
+			t.Errorf("it says %q", got)
+		}
+	}
+}
