@@ -136,9 +136,9 @@ func (l *Lists) Answers() []Sentence {
 	if l.OnLine {
 		where = " on the line"
 	}
-	list := []Sentence{Say("Best%s: %s, with %s of the points against the other lists.", where, best.Name, score)}
+	list := []Sentence{Say("Best%s: %s, which scores %s against the other lists.", where, best.Name, score)}
 	if len(rivals) > 0 {
-		list[0] = Say("No list is surely the best%s: %s has %s of the points against the other lists, and may be no better than %s.", where, best.Name, score, english.List(rivals))
+		list[0] = Say("No list is surely the best%s: %s scores %s against the other lists, and may be no better than %s.", where, best.Name, score, english.List(rivals))
 	}
 	if r := l.reply(0); r >= 0 && l.beats(r, 0) {
 		score := chance("score of "+l.Lists[r].Name+" against "+best.Name, l.Lists[r].Against[0])

@@ -20,8 +20,7 @@ func (l *Lists) Document() (*Document, error) {
 	for i := range l.Lists {
 		contents.Topics = append(contents.Topics, Assumption{placed(i) + " " + l.Lists[i].Name, l.Lists[i].Party})
 	}
-	d.Body = []Passage{{Table: &ranking, Caption: "lists, the best first"},
-		{Lead: []string{"brought: how often each list is brought if both players know what every list gets against every other, by the scores below."}},
+	d.Body = []Passage{{Table: &ranking, Caption: "lists, the best first"}, {Lead: []string{l.columnsTold()}},
 		{Head: "score of the row against the column, in per cent; a draw counts half",
 			Caption: "score of the row against the column, in per cent",
 			Table:   &table{columns: append([]column{first}, rest...), keep: 1}},
@@ -89,6 +88,17 @@ func (l *Lists) ranking() table {
 	return table{columns: []column{{head: "list", cells: names, text: true}, figures("", "points", costs),
 		figures("", "rating", ratings), figures("", "score", scores), figures("", "brought", shares), {head: "best reply", cells: replies, text: true},
 		figures("", "gets", won)}}
+}
+
+// columnsTold explains the columns of the ranking, and the mark behind a reply that may have won by luck.
+func (l *Lists) columnsTold() string {
+	told := "brought: how often each list is brought if both players know what every list gets against every other, by the scores below."
+	for i := range l.Lists {
+		if r := l.reply(i); r >= 0 && !l.beats(r, i) {
+			return told + " gets: what the best reply scores; ?: it may be no better."
+		}
+	}
+	return told
 }
 
 // widestList is the largest width of a list's name, in characters.

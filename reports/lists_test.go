@@ -88,3 +88,14 @@ func TestOnlyASureReplyIsFramed(t *testing.T) {
 		}
 	}
 }
+
+func TestAListThatMayBeNoBetterReplyIsExplained(t *testing.T) {
+	l := threeLists()
+	if told := l.columnsTold(); strings.Contains(told, "?") {
+		t.Errorf("all replies are sure, but it says %q", told)
+	}
+	l.Lists[2].Against[0] = within(0.52, 0.03)
+	if told := l.columnsTold(); !strings.Contains(told, "?: it may be no better") {
+		t.Errorf("it says %q", told)
+	}
+}

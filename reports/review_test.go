@@ -154,7 +154,7 @@ func TestTheHighestChanceIsTheMostPreciseOne(t *testing.T) {
 func TestNoListIsCalledBestThatMayBeNoBetter(t *testing.T) {
 	l := &Lists{Lists: []RatedList{
 		{Name: "reds", Score: within(0.52, 0.1), Rating: within(10, 40), Against: []sim.Estimate{{}, within(0.52, 0.1)}}, {Name: "blues", Score: within(0.48, 0.1), Rating: within(-10, 40), Against: []sim.Estimate{within(0.48, 0.1), {}}}}}
-	if got := l.Answers()[0].String(); !strings.HasPrefix(got, "No list is surely the best: reds has 52 %") {
+	if got := l.Answers()[0].String(); !strings.HasPrefix(got, "No list is surely the best: reds scores 52 %") {
 		t.Error(got)
 	}
 }

@@ -77,12 +77,12 @@ func (t *Tournament) Answers() (list []Sentence) {
 		}
 		switch {
 		case i > 0: // the first sentence names the players
-			list = append(list, Say("In %s it wins %s%s.", r.Ruleset, score, doubt))
+			list = append(list, Say("In %s it scores %s%s.", r.Ruleset, score, doubt))
 			continue
 		case len(t.Rulesets) > 1:
 			where = "In " + r.Ruleset + " "
 		}
-		list = append(list, Say("%s%s wins %s of the points against %s%s.", where, playerInWords(t.Players[0]), score, playerInWords(t.Players[1]), doubt))
+		list = append(list, Say("%s%s scores %s against %s%s.", where, playerInWords(t.Players[0]), score, playerInWords(t.Players[1]), doubt))
 	}
 	return list
 }

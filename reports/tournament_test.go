@@ -33,7 +33,7 @@ func TestATournamentSaysWhoIsBetterAndWhereItCannotTell(t *testing.T) {
 		t.Fatal(err)
 	}
 	flat := strings.Join(strings.Fields(text.String()), " ")
-	for _, want := range []string{"In bkc2 careful wins 80 % (70 to 90) of the points against simple.", "these scenarios cannot tell",
+	for _, want := range []string{"In bkc2 careful scores 80 % (70 to 90) against simple.", "these scenarios cannot tell",
 		"1 / 1 / 1", "steps back 0.25 3.00", "turns in cover 60 % 30 %", "random:3", "4 scenarios, 10 battles on each with either side"} {
 		if !strings.Contains(flat, want) {
 			t.Errorf("%q is missing in\n%s", want, text.String())
