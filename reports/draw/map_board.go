@@ -207,13 +207,12 @@ func (b *board) northWest(squares []int) int {
 
 // drawFigures writes the figures of the overlay into squares that have room: each on a chip that lies over ground and counters.
 func (b *board) drawFigures() {
-	o := b.Overlay
-	if o == nil || o.Values == nil || b.side < 1.7*smallLetters {
+	if b.Overlay == nil {
 		return
 	}
-	size := b.lettersOf(0.28, labelSize)
+	o, size := b.Overlay, b.lettersOf(0.28, labelSize)
 	for i, value := range o.Values {
-		if o.Has(i) && o.Certain(i) && math.Round(100*math.Abs(value)) > 0 {
+		if b.hasFigure(i) {
 			fill, edge := paper, quiet
 			if o.Signed { // a chip looks like the counters of the side that is ahead, in grey as well
 				fill, edge = chipOf(value)
@@ -221,9 +220,12 @@ func (b *board) drawFigures() {
 			text, at, style := reports.Fixed(100*math.Abs(value), 0), b.chipAt(i), lettering(size, legible(fill))
 			style.XAlign, style.YAlign = draw.XRight, -0.36 // digits do not reach below the line
 			wide, tall := style.Width(text)*spareWidth+2, style.Font.Size+1
-			if b.hasUnit(i) { // over the symbol of the counter
-				at.Y = min(b.in(i, 0, counterTop).Y+tall/2, b.in(i, 0, 1).Y)
-			} else if b.hidesSign(vg.Point{X: at.X - wide/2, Y: at.Y}, wide/2) { // below on the left
+			switch {
+			case b.hasUnit(i) && b.isTight(): // in place of the symbol of the counter, within the square
+				at = vg.Point{X: b.in(i, 0.95, 0).X, Y: b.in(i, 0, 1).Y - tall/2}
+			case b.hasUnit(i): // over the symbol of the counter
+				at.X, at.Y = max(at.X, b.in(i, 0.04, 0).X+wide), min(b.in(i, 0, counterTop).Y+tall/2, b.in(i, 0, 1).Y)
+			case b.hidesSign(vg.Point{X: at.X - wide/2, Y: at.Y}, wide/2): // below on the left
 				at.X = b.in(i, 0.05, 0).X + wide
 			}
 			if wide > 0.92*b.side { // chips of neighbours would touch
@@ -237,6 +239,16 @@ func (b *board) drawFigures() {
 		}
 	}
 }
+
+// hasFigure reports whether a figure of the overlay is written into a square.
+func (b *board) hasFigure(square int) bool {
+	o := b.Overlay
+	return o != nil && o.Values != nil && b.side >= 1.7*smallLetters && o.Has(square) && o.Certain(square) &&
+		math.Round(100*math.Abs(o.Values[square])) > 0
+}
+
+// isTight reports whether a square has no room for a counter with its symbol and for a figure.
+func (b *board) isTight() bool { return b.side < 4*smallLetters }
 
 // chipOf returns the fill and the edge of a chip in an overlay of both sides.
 func chipOf(value float64) (fill, edge shade) {

@@ -162,17 +162,16 @@ func (b *board) counter(middle vg.Point, side vg.Length, u *reports.MapUnit) {
 	style := lettering(min(panelSize, max(smallLetters, side*vg.Length(like.Letters))), legible(fill))
 	room := 1.2 * (card[2].X - card[0].X)
 	if symbol := like.Symbols[u.Symbol]; symbol != "" && side >= b.symbolRoom(u) {
-		for _, line := range traced(symbol) {
-			points := make([]vg.Point, len(line))
-			for i, p := range line {
-				points[i] = vg.Point{X: middle.X + vg.Length(p.x)*side, Y: middle.Y + vg.Length(p.y)*side}
-			}
-			b.c.StrokeLines(draw.LineStyle{Color: legible(fill), Width: max(hairline, side*0.035)}, points)
+		below := like.Below
+		if b.isTight() && b.hasFigure(u.Square) { // the figure takes the place of the symbol
+			below = 0.25
+		} else {
+			b.symbol(symbol, legible(fill), middle, side)
 		}
 		if u.Label == "" {
 			return
 		}
-		middle.Y -= vg.Length(like.Below) * side
+		middle.Y -= vg.Length(below) * side
 		style.Font.Size = min(style.Font.Size, 0.9*smallLetters+0.1*side)
 		room = card[2].X - card[0].X
 	}
@@ -187,6 +186,17 @@ func (b *board) counter(middle vg.Point, side vg.Length, u *reports.MapUnit) {
 	}
 	style.XAlign, style.YAlign = draw.XCenter, -0.36
 	b.c.FillText(style, middle, reports.Printable(u.Label))
+}
+
+// symbol draws the symbol of a unit.
+func (b *board) symbol(path string, color shade, middle vg.Point, side vg.Length) {
+	for _, line := range traced(path) {
+		points := make([]vg.Point, len(line))
+		for i, p := range line {
+			points[i] = vg.Point{X: middle.X + vg.Length(p.x)*side, Y: middle.Y + vg.Length(p.y)*side}
+		}
+		b.c.StrokeLines(draw.LineStyle{Color: color, Width: max(hairline, side*0.035)}, points)
+	}
 }
 
 // drawPairs draws a line between the two squares of each pair, dashed if there is no sight. It marks the square that blocks the
