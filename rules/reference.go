@@ -18,7 +18,8 @@ type ReferenceTable struct {
 type Cards struct {
 	Figures []CardFigure
 	Targets []CardTarget
-	Instead func(u *Unit) string // how a unit attacks if it does not fire: its card says this and has no odds; nil or "": the unit fires
+	Instead func(u *Unit) string   // how a unit attacks if it does not fire: its card says this and has no odds; nil or "": the unit fires
+	Weapon  func(w *Weapon) string // the values of a weapon in words; nil: each column with its value
 }
 
 // A CardFigure is a figure of the game's first procedure with its words on a card.

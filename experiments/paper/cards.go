@@ -99,6 +99,10 @@ func (d *deck) weapons(c *reports.Card, list string) {
 			continue
 		}
 		seen = append(seen, name)
+		if inWords := d.rs.Cards.Weapon; inWords != nil {
+			c.Weapons = append(c.Weapons, [2]string{rules.LabelInWords(name), inWords(w)})
+			continue
+		}
 		var values []string
 		for _, column := range d.rs.Weapons {
 			value := w.Word(column.Name)

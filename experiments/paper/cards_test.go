@@ -61,3 +61,14 @@ func cardOf(t *testing.T, library *rules.Library, line string) reports.Card {
 	}
 	return sheet.Cards[0]
 }
+
+// The card of a COBI weapon names each modifier with its sign, 0 too, and the distance beyond which the weapon cannot fire.
+func TestTheCardOfACobiWeaponNamesEachModifier(t *testing.T) {
+	want := [][2]string{
+		{"submachine gun", "burst; +1 to 10 cm, 0 to 30, -2 to 60, -3 to 100, none beyond; vehicle -1; soft -1, dug in -3, hard -3; reload 3-6"},
+		{"mobile mg", "burst; 0 to 10 cm, +2 to 60, -2 to 100, none beyond; vehicle +1; soft -1, dug in -3, hard -3; gunner +1; reload 3-6"},
+	}
+	if diff := cmp.Diff(want, cardOf(t, games.All(), "cobi gb-sten-squad").Weapons); diff != "" {
+		t.Errorf("the weapons (-want +got):\n%s", diff)
+	}
+}
