@@ -247,7 +247,7 @@ func (c *chronicler) score(out []int) (all []reports.ReplayScore) {
 		if !paired || m.Labels != nil || m.TurnOf != "" || i+1 == len(c.metrics) || c.metrics[i+1].Name != "b-"+name {
 			continue
 		}
-		all = append(all, reports.ReplayScore{Name: strings.ReplaceAll(name, "-", " "),
+		all = append(all, reports.ReplayScore{Name: reports.MetricOfSide(name),
 			Of: [2]string{m.Value(out[i]), c.metrics[i+1].Value(out[i+1])}})
 	}
 	return all

@@ -165,10 +165,18 @@ func sideMetric(name string, sides []Side) string {
 			if what == "effect" {
 				joint = " on "
 			}
-			return strings.ReplaceAll(what, "-", " ") + joint + sides[i].label()
+			return MetricOfSide(what) + joint + sides[i].label()
 		}
 	}
 	return name
+}
+
+// MetricOfSide returns what people call a metric of a side, without the side: "units lost" for "units-lost".
+func MetricOfSide(name string) string {
+	if name == "men" { // a vehicle counts as one
+		return "men and vehicles"
+	}
+	return strings.ReplaceAll(name, "-", " ")
 }
 
 // sideOf returns 1 or 2 for a metric of the first or the second side, by the name that people read; [Neither] for other

@@ -10,12 +10,12 @@ import (
 // dictionary holds the words that people use for the ids of metrics, labels, factors and fields, in all games. It lists an
 // id only if its words are not simply the id with blanks for hyphens.
 var dictionary = map[string]string{
-	"a-dice": "dice of side a", "a-drawn": "dice of side a drawn", "a-men": "men of side a",
+	"a-dice": "dice of side a", "a-drawn": "dice of side a drawn", "a-men": "men and vehicles of side a",
 	"a-out": "side a has no unit left", "aa": "anti-aircraft fire", "aa-hits": "anti-aircraft hits",
 	"aircraft-class": "class of aircraft", "all-sp": "all self-propelled", "armour-front": "front armour",
 	"armour-rear": "rear armour", "armour-side": "side armour", "armour-top": "top armour",
 	"at": "anti-tank weapons", "available-from": "year of entering service", "b-dice": "dice of side b",
-	"b-men": "men of side b", "b-out": "side b has no unit left", "commander-binoculars": "commander's binoculars",
+	"b-men": "men and vehicles of side b", "b-out": "side b has no unit left", "commander-binoculars": "commander's binoculars",
 	"crew-dead": "crew killed", "effect": "effect on the target", "cv": "command value", "cv-loss": "command value lost", "drive": "kind of drive",
 	"extra-mg": "extra machine-gun shots", "fallback": "fall-back distance", "fog-turns": "turns of fog",
 	"gunner-binoculars": "gunner's binoculars", "he-size": "size of high explosive",
@@ -30,7 +30,7 @@ var dictionary = map[string]string{
 // circumstances holds the words for factors whose id a field or metric of another meaning also has. A key with a ruleset
 // and a procedure is for the factor of that procedure alone.
 var circumstances = map[string]string{
-	"hits": "hits already marked", "motivation": "use of motivation", "hq": "dice thrown again by headquarters",
+	"crossing": "target crosses water", "hits": "hits already marked", "modifier": "other modifier", "motivation": "use of motivation", "hq": "dice thrown again by headquarters",
 	"bolt-action/fire cover": "cover of the target", "bolt-action/fire down": "target is down", "bolt-action/fire hits": "men that the target has lost",
 	"bolt-action/fire medic": "medic near the target", "bolt-action/fire moved": "attackers have moved",
 	"bolt-action/fire officer": "officer near the target", "bolt-action/fire pins": "pins of the attackers",
