@@ -60,6 +60,9 @@ func (a *Axis) valueInWords(s *rules.Scenario, value string) string {
 		}
 	}
 	if first, _, _ := strings.Cut(name, " "); a.unit == "" && a.Numeric && strings.HasSuffix(first, "s") && !strings.ContainsAny(a.Name, "+-") {
+		if value == "1" {
+			name = strings.TrimSuffix(first, "s") + strings.TrimPrefix(name, first)
+		}
 		return value + " " + name
 	}
 	if a.typed != nil {
