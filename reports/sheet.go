@@ -156,10 +156,28 @@ func (s *Sheet) Foot() []string {
 	for _, note := range s.Notes {
 		add(note)
 	}
-	var origin Origin
-	for _, c := range s.Charts {
-		origin.Add(c.Illustrative)
-	}
-	add(withVersion(slices.Concat(sourcesOf(s.Charts...), origin.sentences()), s.Version))
+	add(withVersion(slices.Concat(sourcesOf(s.Charts...), s.origins()), s.Version))
 	return lines
+}
+
+// origins names the units of each game whose figures are not the publisher's. Units of several games have the same names.
+func (s *Sheet) origins() (sentences []string) {
+	var games []string
+	of := map[string]*Origin{}
+	for _, c := range s.Charts {
+		game, _, _ := strings.Cut(c.Title, ": ")
+		if of[game] == nil {
+			games, of[game] = append(games, game), &Origin{}
+		}
+		of[game].Add(c.Illustrative)
+	}
+	for _, game := range games {
+		for _, sentence := range of[game].sentences() {
+			if len(games) > 1 {
+				sentence = strings.Replace(sentence, "figures: ", "figures in "+game+": ", 1)
+			}
+			sentences = append(sentences, sentence)
+		}
+	}
+	return sentences
 }

@@ -3,6 +3,7 @@ package reports
 import (
 	"bytes"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -160,5 +161,18 @@ func equalAxes(t *testing.T, name string, panels []TitledPanel) {
 			}
 			spans[pane.X.Title()] = span
 		}
+	}
+}
+
+// Two games may have units of the same name, of which only one has figures that are not the publisher's.
+func TestASheetOfSeveralGamesSaysInWhichFiguresAreIllustrative(t *testing.T) {
+	bkc, bolt := panthers(), panthers()
+	bolt.Title = "Bolt Action: Shooting"
+	bkc.Add([]string{"panther"})
+	if got := (&Sheet{Charts: []*Chart{bkc, bolt}}).origins(); !slices.Equal(got, []string{"Not the publisher's figures in Blitzkrieg Commander II: panther; yours: --roster FILE."}) {
+		t.Errorf("two games: %q", got)
+	}
+	if got := (&Sheet{Charts: []*Chart{bkc, bkc}}).origins(); !slices.Equal(got, []string{"Not the publisher's figures: panther; yours: --roster FILE."}) {
+		t.Errorf("one game: %q", got)
 	}
 }
