@@ -346,9 +346,16 @@ func roundedMean(e sim.Estimate) string {
 	return trimmed(Fixed(e.Value, decimals))
 }
 
-// inBrief returns the first assumptions in one line, without their remarks, as many as the line has room for.
+// inBrief returns the first assumptions in one line.
 func (p *report) inBrief(assumed []Assumption) string {
-	line := ""
+	line, opening := openingLine(assumed, columns(p.width-1))
+	p.opening = append(p.opening, opening...)
+	return line
+}
+
+// openingLine returns the first assumptions in one line, without their remarks, as many as the line has room for. It also returns
+// these assumptions.
+func openingLine(assumed []Assumption, fits func(line string) bool) (line string, opening []Assumption) {
 	for _, a := range assumed {
 		if a.Topic == readingTopic {
 			continue
@@ -362,17 +369,17 @@ func (p *report) inBrief(assumed []Assumption) string {
 			topic = "" // the text itself names the topic: "10 rifles: 10 shots, needs 5+"
 		}
 		for _, text := range shortened(withoutRemarks(a.Text)) {
-			if more := line + joint + topic + text; columns(p.width - 1)(more) {
+			if more := line + joint + topic + text; fits(more) {
 				line = more
-				p.opening = append(p.opening, a)
+				opening = append(opening, a)
 				break
 			}
 		}
 	}
 	if line == "" {
-		return ""
+		return "", nil
 	}
-	return line + "."
+	return line + ".", opening
 }
 
 // shortened returns the whole text and, as a second choice, its beginning up to the first comma. The beginning alone is not

@@ -52,6 +52,9 @@ func (o *Odds) picture() *Picture {
 	if left != nil {
 		pic.Remarks = append(pic.Remarks, "Not drawn: "+strings.Join(left, "; ")+".")
 	}
+	if line, _ := openingLine(o.Assumed, columns(usualWidth-1)); line != "" {
+		pic.Remarks = append(pic.Remarks, line)
+	}
 	if drawn == nil {
 		return pic
 	}

@@ -146,3 +146,12 @@ func TestAPaneKeepsTheHyphenOfASide(t *testing.T) {
 		t.Errorf("labels %q, sides %q, want %q", said.Labels, said.Sides, want)
 	}
 }
+
+// A picture in its own file has no text beside it, so it states the main assumptions, as the text does.
+func TestAPictureOfOddsStatesTheMainAssumptions(t *testing.T) {
+	o := shermans(false)
+	line, _ := openingLine(o.Assumed, columns(usualWidth-1))
+	if remarks := o.picture().Remarks; line == "" || !slices.Contains(remarks, line) {
+		t.Errorf("%q is missing in %q", line, remarks)
+	}
+}

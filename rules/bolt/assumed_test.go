@@ -88,3 +88,16 @@ func TestADuelOfSeveralUnitsSaysWhatThatMeans(t *testing.T) {
 		saysOf(t, "bolt-action/duel "+sides, "exact", exact...)
 	}
 }
+
+// SUP-54: the coaxial machine gun of a tank may do more to infantry than its shell, so the first assumption says that it is silent.
+func TestATankThatFiresItsMainGunAtInfantrySaysSo(t *testing.T) {
+	for line, want := range map[string]bool{
+		"bolt-action unit:kind=vehicle,weapons=super-heavy-at/coax-mmg vs unit:men=10,weapons=10xrifle range=14":                true,
+		"bolt-action unit:kind=vehicle,weapons=super-heavy-at/coax-mmg vs unit:men=10,weapons=10xrifle range=14 coax=coax":      false,
+		"bolt-action unit:kind=vehicle,weapons=super-heavy-at/coax-mmg vs unit:kind=vehicle,armour=9,weapons=light-at range=14": false,
+	} {
+		if first := prepared(t, line).Assumed[0]; (first.Topic == "coaxial weapon") != want {
+			t.Errorf("%s: the first assumption is %q", line, first)
+		}
+	}
+}

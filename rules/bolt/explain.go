@@ -27,6 +27,9 @@ func (f *fire) explain(start fireState) []rules.Assumption {
 				coverWords[a.aim.cover])
 		}
 		f.explainOrder(&all, a)
+		if a.unit.hasCoaxial() && !a.aim.coaxial && f.target.isTroops() { // SUP-54; a shell may do less than a machine gun
+			all.say("coaxial weapon", "%s: silent (coax=coax fires it in place of the main gun)", a.Name)
+		}
 		with := a.aim
 		var settled bool
 		if with.ammo, settled = f.foreseen(&a.aim, a.unit, &a.by, &f.gear, f.target, &start.at); settled {
