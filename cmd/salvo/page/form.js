@@ -67,6 +67,9 @@ export class Form {
   }
 }
 
+// onTableHelp takes the place of the help of a battle, which describes the line.
+const onTableHelp = 'Two forces fight on a table. Ground, sight, cover and distance are as the table has them.';
+
 // gameControls returns the controls for the ruleset and the procedure. Another game keeps the units and circumstances
 // that it knows. Another procedure begins with its example.
 function gameControls(catalogue, desk) {
@@ -92,7 +95,7 @@ function gameControls(catalogue, desk) {
         select.replaceChildren(...ruleset.procedures.map((p) => el('option', { value: p.name }, p.title)));
       }
       select.value = scenario.procedure;
-      about.textContent = ruleset.procedures.find((p) => p.name === scenario.procedure).help;
+      about.textContent = scenario.table ? onTableHelp : ruleset.procedures.find((p) => p.name === scenario.procedure).help;
     },
   };
 }
