@@ -132,7 +132,9 @@ func (g *contest) expect(b budget, trials int64, rows, cols int) {
 
 // know simulates all queued looks, and stores their results in the cells.
 func (g *contest) know() error {
-	for _, l := range slices.Backward(g.looks) { // from the last look backwards: if this machine cannot get the results of the last look, the others are of no use
+	// The last look comes first: if its results are not available on this machine, know fails, and rolling the other looks
+	// would be wasted.
+	for _, l := range slices.Backward(g.looks) {
 		if err := l.roll(); err != nil {
 			return err
 		}

@@ -240,7 +240,7 @@ func (w *watcher) piece(deeds []seenDeed, now *rules.Moment) {
 				continue
 			}
 			willing := steps[side] &^ driven[side]
-			if w.role(side, i) == rules.Leads { // blunders do not move such a unit
+			if w.role(side, i) == rules.Leads { // a blunder never moves a commander, so all his moves are willing
 				willing = steps[side]
 			}
 			if willing>>i&1 != 0 {

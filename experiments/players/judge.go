@@ -215,7 +215,7 @@ func (g *contest) judge(ctx context.Context, b budget, c *choice) {
 	g.look(ctx, append(upTo(b.most, judging, much), upTo(b.first, judging, little)...))
 }
 
-// weigh computes the verdict from the judged cells.
+// weigh computes the value of both choices, its floor and its ceiling from the judged trials.
 func (g *contest) weigh(v *verdict) {
 	v.value = score.mean(judging, g.both(v.X, v.Y)...)
 	v.floor = score.mean(judging, g.columnOf(v.X, v.Reply)...)
@@ -291,8 +291,10 @@ func (g *contest) worst(cells []*cell, seen func(e sim.Estimate) sim.Estimate) (
 	return least, by
 }
 
-// beaten reports whether the mixture by of other plans surely scores more than a plan against every plan of the other
-// side.
+// beaten reports whether a mixture of a side's plans surely scores more than one of its plans, against every plan of the
+// other side. The mixture is by, the plan has the index plan, and the other side has others plans. sign is 1 for side a
+// and -1 for side b, because cells hold the scores of side a. The function at returns the cell of a plan of the side and
+// a plan of the other side.
 func (g *contest) beaten(by Mixture, others int, sign float64, at func(own, other int) *cell, plan int) bool {
 	if by == nil {
 		return false

@@ -12,15 +12,16 @@ import (
 // The search for plans is a double oracle. In each round, each side looks for better plans against the present choice
 // of the other side. It tries changes of its own choice and random plans, then the better half of them twice as long,
 // and so on until few are left. A plan joins the matrix if it surely gains a percentage point with new random numbers.
-// Both sides search at the same time. At first, the cells of the matrix have few trials. When the search finds nothing,
-// or half of its battles are used, the cells get all their trials, and the search continues from the new choices. It
-// ends when it finds nothing again, or when its battles are used up.
+// Both sides search at the same time. At first, the cells of the matrix have few trials. When inVain rounds in a row find
+// nothing, or half of the battles are used, the cells that decide get all their trials, and the search continues from the
+// new choices. It ends when the next round finds nothing, when inVain later rounds in a row find nothing, or when three
+// quarters of the battles are used.
 const (
 	mostCandidates = 48
 	mostFound      = 2 // the largest number of plans that a side adds in a round
 	mostPromising  = 4 // the largest number of candidates left at the end of a round; those that do not join the matrix are tried again in the next
 	mostRounds     = 40
-	inVain         = 2 // the search ends after this many rounds without a new plan
+	inVain         = 2 // rounds in a row without a new plan
 )
 
 // drawnOf returns how many of the candidates are random plans: more after rounds in which the search found nothing.

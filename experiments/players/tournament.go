@@ -243,7 +243,7 @@ type foughtOut struct {
 	Ruleset string
 	Fixture reports.Fixture
 	Habits  habits
-	Origin  []string // units with illustrative figures
+	Origin  []string // the names of the units whose figures are illustrative
 }
 
 // fightOut prepares a scenario, fights all its battles, and watches some if habits are asked for.
