@@ -27,7 +27,8 @@ type Question struct {
 	Settings experiments.Settings
 	Resolve  func(ctx context.Context, w io.Writer) // writes everything that the answer depends on
 	Work     func(ctx context.Context, set experiments.Settings) (reports.Report, error)
-	// Piece and Trial are the names of the parts of the work, in the singular.
+	// Piece is what the work consists of, such as "step" or "square". Trial is what a piece rolls, such as "battle". Estimates of
+	// the time use both words. They are in the singular.
 	Piece, Trial string
 	// Flaw is a mistake that does not prevent an answer. It is reported behind the answer.
 	Flaw error
@@ -71,7 +72,7 @@ type Asked struct {
 	Words    []string             // the words behind the command; in a file those under its key
 	Typed    string               // the words as one text
 	Title    string               // the user's title
-	Settings experiments.Settings // workers and progress; all other settings follow from Values
+	Settings experiments.Settings // workers, progress and version; all other settings follow from Values
 	Prose    bool                 // the answer is printed for people, not for programs
 	// Ahead says that all mistakes must be found before any work begins, as for experiment files. Tried says that the
 	// question was checked earlier, so that slow checks need not be repeated.
@@ -79,7 +80,7 @@ type Asked struct {
 	Mistakes     int // the number of mistakes found so far
 }
 
-// Refuse counts a mistake and reports it to the source.
+// Refuse counts a mistake, and reports it to the terminal or to the experiment file that asks (Source).
 func (a *Asked) Refuse(setting string, value int, err error) {
 	a.Mistakes++
 	a.Source.Refuse(setting, value, err)

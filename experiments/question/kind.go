@@ -42,8 +42,8 @@ type Kind struct {
 	Variant *Kind
 	Switch  string
 
-	// Ask reads a question. It returns several questions for a sweep. It reports mistakes, and leaves out questions that have
-	// any. Ask is nil if only the terminal can answer.
+	// Ask reads a question. If the question sweeps a value (Source.Sweep), Ask returns one question for each value. It reports
+	// mistakes, and leaves out questions that have any. Ask is nil if only the terminal can answer.
 	Ask func(a *Asked) []Question
 	// Blank returns an empty report, to read one back from a run folder.
 	Blank func() reports.Report

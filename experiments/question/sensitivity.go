@@ -8,7 +8,7 @@ import (
 	"salvo/reports"
 )
 
-// Sensitivity asks what matters most.
+// Sensitivity asks which change of a field, a factor or a reading moves a figure most.
 var Sensitivity = Kind{
 	Name:    "sensitivity",
 	Summary: "what matters most: every stat, factor and reading changed one by one",
