@@ -211,9 +211,10 @@ func (w *choice) narrow() {
 	}
 }
 
-// comesAgain reports whether another option of a later choice of the side would gain as much, or bring the chance of the
-// side as high. Then this choice lost nothing for good. An option often gains only because the player continues
-// differently after it, and the side can have the same gain later, too.
+// comesAgain reports whether a later judged choice of the side has an option that gains about as much, or brings the
+// chance of the side about as high: less than leastMissed (5 percentage points) below. Then this choice lost nothing for
+// good. An option often gains only because the player continues differently after it, and the side can have that gain
+// later, too.
 func (w *choice) comesAgain(later []*choice) bool {
 	gain, chance := w.gain(w.fresh, 1).Value, ofSide(w.fresh[1].chance(), w.By.Side).Value
 	return slices.ContainsFunc(later, func(v *choice) bool {

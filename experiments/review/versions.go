@@ -43,8 +43,8 @@ func (v *Versions) Resolve(ctx context.Context, w io.Writer) {
 	}
 }
 
-// Work reviews both versions, and returns a report of the differences. It searches for plans like "salvo review"; one
-// machine does everything else.
+// Work reviews both versions, and returns a report of the differences. Machines can share the search for plans, as in
+// "salvo review". One machine does the rest.
 func (v *Versions) Work(ctx context.Context, set experiments.Settings) (*reports.Versions, error) {
 	var judges [2]*judge
 	for i, r := range v.both {
