@@ -17,7 +17,7 @@ const (
 	levelSpread  = 0.5 // if the budget is a limit, a force has up to this share of the budget less
 	mostRedraws  = 100
 
-	ordersOfForce = 8 // the length of recipe.order, as a multiple of the largest number of units in a force
+	ordersOfForce = 8 // recipe draws this many units behind the required ones, for each unit of the largest force
 )
 
 // A recipe is a random sequence of units. To make a force for any number of points, units join in this order until the

@@ -74,8 +74,8 @@ func (c *tally) foretold() reports.Foretold {
 	return reports.Foretold{Decided: c.decided, Fair: c.fair / n, Listed: c.listed / n}
 }
 
-// ready returns the ready-made forces of the roster whose units are all part of this study. Units of classes that the mix
-// leaves out are dropped from the forces.
+// ready returns the ready-made forces of the roster, without their units of classes that the mix leaves out. It skips a
+// force if another of its units is not part of this study, or if no unit of it can fight alone.
 func (p *Points) ready() (forces [][]head) {
 	roster, err := p.library.Roster(p.ruleset)
 	if err != nil {

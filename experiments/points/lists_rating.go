@@ -14,7 +14,7 @@ import (
 type crossTable struct {
 	counts [][][3]int64  // by list and enemy: battles won, drawn, lost
 	places int           // the number of tables, if lists fight on a pool of tables; 0 without a pool
-	won    [][][]float64 // by list, enemy and table of the pool: the share of battles that the list won
+	won    [][][]float64 // by list, enemy and table of the pool: the score of the list, from 0 to 1
 }
 
 func newCrossTable(n int) *crossTable {
@@ -26,7 +26,7 @@ func newCrossTable(n int) *crossTable {
 }
 
 // addAt adds the result of two lists' battles on a table of the pool. won holds the victories of side a, the draws, and
-// the victories of side b. The first list is side a, unless changed is true. The share counts half, because the lists
+// the victories of side b. The first list is side a, unless changed is true. The score counts half, because the lists
 // fight on both sides of the table.
 func (t *crossTable) addAt(place, first, second int, won []int64, changed bool) {
 	if t.places == 0 {
@@ -47,8 +47,8 @@ func (t *crossTable) addAt(place, first, second int, won []int64, changed bool) 
 	}
 }
 
-// overPlaces returns the mean of the shares won at several places. Its 95 % interval comes from the differences between
-// places.
+// overPlaces returns the mean of a list's scores on several tables. Its 95 % interval comes from the differences between
+// tables.
 func overPlaces(shares []float64) sim.Estimate {
 	n, sum, squares := float64(len(shares)), 0.0, 0.0
 	for _, s := range shares {

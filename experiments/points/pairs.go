@@ -116,7 +116,7 @@ func (s *scales) weigh(ctx context.Context, first, second int) (reports.Ratio, e
 // so that the heavy units win against the lower and lose against the higher. Then it interpolates between them.
 func (s *scales) search(ctx context.Context) (reports.Ratio, error) {
 	most := mostOfKind
-	low, high := 0, most+1 // the heavy units win against low light units and lose against high light units
+	low, high := 0, most+1 // against low units of the light kind the heavy units win, against high they lose
 	guess := int(math.Round(float64(s.few) * s.sizes[s.heavy] / s.sizes[s.light]))
 	for many := max(1, min(guess, mostOfKind)); high-low > 1; many = (low + high) / 2 {
 		share, err := s.try(ctx, many, 1)
@@ -146,8 +146,8 @@ func (s *scales) search(ctx context.Context) (reports.Ratio, error) {
 	return s.measured(ctx, max(1, int(float64(low)/apartBy)), min(int(math.Ceil(float64(high)*apartBy)), most))
 }
 
-// measured lets the heavy units fight more battles against low and against high light units, and interpolates at which
-// number the fight is even.
+// measured lets the heavy units fight more battles against low and against high units of the light kind, and interpolates
+// at which number the fight is even.
 func (s *scales) measured(ctx context.Context, low, high int) (found reports.Ratio, err error) {
 	for _, many := range []int{low, high} {
 		if _, err := s.try(ctx, many, finalShares); err != nil {
@@ -157,8 +157,8 @@ func (s *scales) measured(ctx context.Context, low, high int) (found reports.Rat
 	return s.between(low, high), nil
 }
 
-// try lets the heavy units fight the given number of light units in all situations, on both sides, and returns the
-// share of battles that the heavy units win.
+// try lets the heavy units fight the given number of light units in all situations, on both sides, and returns the mean
+// score of the heavy units, in which a draw counts half.
 func (s *scales) try(ctx context.Context, many int, shares int64) (won float64, err error) {
 	stages := 2 * len(s.schedule)
 	for i := range stages {
@@ -194,8 +194,8 @@ const (
 )
 
 // weighed returns a bout of heavy against light units as input of the regression. The argument side is the side of the
-// heavy units, and share is the share of battles that they won. The regression assumes that the logarithmic odds of the
-// heavy units are linear in log(number of light units / number of heavy units).
+// heavy units, and share is their score. The regression assumes that the logarithmic odds of the heavy units are linear
+// in log(number of light units / number of heavy units).
 func (s *scales) weighed(b *bout, side int, share float64, battles int64) observation {
 	numbers := math.Log(float64(b.forces[1-side][0].count) / float64(b.forces[side][0].count))
 	o := observation{share: share, battles: float64(battles), pair: int(s.fought)}
@@ -206,7 +206,7 @@ func (s *scales) weighed(b *bout, side int, share float64, battles int64) observ
 }
 
 // between returns the exchange ratio: the quotient of the numbers at which the fight is even. It fits the logarithmic
-// odds to the logarithm of the quotient, using all tries from low to high light units.
+// odds to the logarithm of the quotient, using all tries with low to high units of the light kind.
 func (s *scales) between(low, high int) reports.Ratio {
 	var all []observation
 	for many := low; many <= high; many++ {

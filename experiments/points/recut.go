@@ -82,7 +82,8 @@ func costOf(force []head, costs []float64) (sum float64) {
 	return sum
 }
 
-// mostChange is the largest change of the number of units of a kind in one step of recut.
+// mostChange is the largest change of the number of units of a kind in one step of recut that changes two kinds. A step
+// that changes one kind may change its number by twice as much.
 const mostChange = 3
 
 // recut returns the force second with other numbers of units, so that it costs as much as first: within a hundredth if
@@ -126,14 +127,15 @@ func (v *verifier) mostRecut() int { return v.mostUnits * 4 / 3 }
 // The penalties that badness adds up.
 const (
 	overLimit  = 1000 // a broken limit
-	nothingNew = 10   // no kind of the force is kept apart from a kind of the other
+	nothingNew = 10   // no kind of the force is held out against a kind of the other force (keptApart): nothing new is tested
 	offCost    = 100  // multiplied by the share by which the cost is off, beyond a hundredth
 	noneLeft   = 0.05 // for each kind that disappears from the force
 )
 
 // badness returns how unsuitable the force second with these counts of units is as the opponent of first in the test of
-// costs. It adds penalties for broken limits, for a force of which no kind is kept apart from a kind of first, for a
-// cost that differs from that of first, for kinds that disappear, and for changes of what each kind costs in all.
+// costs. It adds penalties for broken limits, for a force of which no kind is held out against a kind of first, for a
+// cost that differs from that of first by more than equalCosts, for kinds that disappear, and for changes of what each
+// kind costs in all. A negative count is not possible: badness returns infinity.
 func (v *verifier) badness(first, second []head, counts []int, costs []float64) (bad float64) {
 	sum, units, fights, apart, target := 0.0, 0, false, false, costOf(first, costs)
 	had := make([]int, len(v.corps))

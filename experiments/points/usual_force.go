@@ -62,7 +62,8 @@ func (p *Points) choices(sizes []float64, may func(kind int) bool) (able [][]int
 // numbers returns how many units a force of a budget has of each part. The expected number is what the part's share of
 // the budget pays for; the part gets this number, rounded up or down. Rounding depends on start, a random number from 0
 // to 1. The fractions left over by rounding are carried on to the next part of the mix, so that parts that stand
-// together there, such as tanks of all weights, together have about their expected number.
+// together there, such as tanks of all weights, together have about their expected number. The limits least, most and
+// with of the part then change the number.
 func (p *Points) numbers(start, budget float64, able [][]int, means []float64) []int {
 	numbers, shares := make([]int, len(p.corps)), 0.0
 	for i := range p.corps {

@@ -63,8 +63,8 @@ func (v *verifier) outcome(pair *verified, by int) (o outcome) {
 }
 
 // A summary describes the true shares of many pairs: their spread around one half in percentage points, the share of
-// even pairs, the mean and the standard deviation. spreadOnOne and evenOnOne are spread and share of even pairs on a
-// single table.
+// even pairs, whose true share lies between 40 and 60 %, the mean and the standard deviation. spreadOnOne and evenOnOne
+// are spread and share of even pairs on a single table.
 type summary struct{ spread, even, mean, deviation, spreadOnOne, evenOnOne float64 }
 
 func summed(all []outcome, pick func(i int) int) (s summary) {
