@@ -94,8 +94,8 @@ func (b *Logbook) assign(small map[string]int) {
 // worksFor reports whether this machine calculates the small calls of a home.
 func (b *Logbook) worksFor(home int) bool { return b.of > 0 && b.shard == home%b.of }
 
-// idle reports whether this machine has nothing to calculate on a page, while the part of the program around the page
-// waits for other machines.
+// idle reports whether this machine calculates no wanted call on a page, while another machine calculates one in the part
+// of the program that contains the page. page and part are the beginnings of places.
 func (b *Logbook) idle(page, part string) bool {
 	return anyIn(b.others, part) && !anyIn(b.mine, page+"/")
 }

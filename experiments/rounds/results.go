@@ -57,7 +57,7 @@ func WorkOnce[T any](ctx context.Context, what string, trials int64, work func(c
 				return &Entry{Failed: &failedBlock{Error: err.Error()}}, nil
 			}
 			text, err := json.Marshal(made)
-			return &Entry{Blocks: text}, err // Blocks, because the text may be long
+			return &Entry{Blocks: text}, err // in Blocks rather than in Note: the text may be long, and blocks are stored after the JSON
 		},
 		load: func(e *Entry) error {
 			switch {
