@@ -41,8 +41,8 @@ const (
 	Everywhere = Terminal | File | Page
 )
 
-// A Type is the type of a setting's value. In the commands that salvo prints, settings of How stand in the order of
-// their types.
+// A Type is the type of a setting's value. In the commands that salvo prints, the settings whose field How is true stand
+// last, in the order of their types.
 type Type int
 
 const (
