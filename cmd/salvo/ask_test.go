@@ -158,7 +158,8 @@ func TestWhatToTypeAsksTheSameAsTheItemOfAPlan(t *testing.T) {
 	}
 }
 
-// TestWhatToTypeAsksTheSameAsTheScripts repeats the commands and the experiments of scripts.
+// TestWhatToTypeAsksTheSameAsTheScripts reads the commands and the experiments of scripts. For each question it types the
+// command that salvo prints, and checks that this command asks the same question.
 func TestWhatToTypeAsksTheSameAsTheScripts(t *testing.T) {
 	scripts, err := filepath.Glob("testdata/script/*.txtar")
 	if err != nil {

@@ -92,7 +92,8 @@ var (
 	yamlBlock = regexp.MustCompile("^\n```(?:yaml|python)\n([^`]*)```")
 )
 
-// readDocument cuts a text into pieces. It fails at a picture or an output of salvo that is no figure.
+// readDocument cuts a text at its comments. It returns an error if a picture that salvo draws, or a block with the output
+// of a command, does not stand between the two comments of a figure.
 func readDocument(text string) (doc document, err error) {
 	places := append(comment.FindAllStringSubmatchIndex(text, -1), []int{len(text)})
 	doc = document{{after: text[:places[0][0]]}}

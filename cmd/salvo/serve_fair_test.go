@@ -123,7 +123,7 @@ func TestWorkThatHearsNothingIsLimited(t *testing.T) {
 			}
 		}
 	}
-	for s.site.quick.Try("127.0.0.1") { // the most places that one visitor may have
+	for s.site.quick.Try("127.0.0.1") { // takes all the quick places that one visitor may have
 	}
 	for s.site.long.Try("127.0.0.1") {
 	}

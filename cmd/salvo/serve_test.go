@@ -166,7 +166,8 @@ func TestNobodyIsWorkedForWhoHasLeft(t *testing.T) {
 	await(t, "nobody is worked for", func() bool { return s.site.working() == 0 && s.site.waiting.InUse() == 0 })
 }
 
-// working returns how many questions are being worked on, without strays.
+// working returns how many questions hold a quick or a long place. Strays, calculations that did not stop in time, are
+// not counted.
 func (s *site) working() int { return s.quick.InUse() + s.long.InUse() }
 
 // await waits until holds returns true.

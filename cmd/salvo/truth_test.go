@@ -214,7 +214,8 @@ func checkSentences(t *testing.T, d *reports.Document) {
 			}
 			_, decimals, _ := strings.Cut(said, ".")
 			scale := 1.0
-			inPoints := d.Kind == "sensitivity" && strings.HasPrefix(p.Words, "-") // a change; the sentence says "points" once
+			// The words of a change in percentage points lack "points": the sentence says it once, at its end.
+			inPoints := d.Kind == "sensitivity" && strings.HasPrefix(p.Words, "-")
 			if strings.Contains(p.Words, "%") || strings.HasSuffix(p.Words, " points") || inPoints {
 				scale = 100
 			}
