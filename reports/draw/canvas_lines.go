@@ -6,7 +6,8 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
-// linesOf returns the straight lines of a path in their final position on the canvas, each from one move to the next.
+// linesOf replaces the arcs and curves of a path by straight lines, moves the path to its place on the canvas, and cuts it
+// at each move.
 func (c *pixelCanvas) linesOf(p vg.Path) []vg.Path {
 	var lines []vg.Path
 	var start, at vg.Point // before the placement is applied

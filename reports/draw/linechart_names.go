@@ -100,8 +100,9 @@ func widestLineOf(lines []string, style text.Style) vg.Length {
 // leastClearance is the least distance from the middle of a name to another line beside it.
 const leastClearance = 0.65 * namePitch
 
-// clearance returns how far a name beside the last point of a line must move up or down to keep off the other lines. It also
-// returns the distance of the moved name from the nearest of these lines, at most namePitch.
+// clearance returns how a name beside the last point of a line should move to keep off the other lines: not at all, or one
+// namePitch up or down. It also returns the distance of the moved name from the nearest other line or from lowest, at most
+// namePitch.
 func clearance(lines []chartLine, line, last int, y func(float64) vg.Length, lowest vg.Length) (best, widest vg.Length) {
 	here := y(lines[line].cells[last].Estimate.Value)
 	for _, aside := range []vg.Length{0, -namePitch, namePitch} {

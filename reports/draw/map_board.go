@@ -205,7 +205,8 @@ func (b *board) northWest(squares []int) int {
 	return best
 }
 
-// drawFigures writes the figures of the overlay into squares that have room: each on a chip that lies over ground and counters.
+// drawFigures writes the figures of the overlay into squares that have room: each on a small plate (chip) that lies over
+// ground and counters.
 func (b *board) drawFigures() {
 	if b.Overlay == nil {
 		return
@@ -258,7 +259,8 @@ func chipOf(value float64) (fill, edge shade) {
 	return paper, theirs
 }
 
-// hidesSign reports whether a figure on a chip would lie over the sign of a place. reach is half the width of the chip.
+// hidesSign reports whether the small plate (chip) with a square's number, centred at chip, would cover the sign of a place.
+// reach is half the width of the chip.
 func (b *board) hidesSign(chip vg.Point, reach vg.Length) bool {
 	return slices.ContainsFunc(b.Places, func(p reports.MapArea) bool {
 		if len(p.Squares) == 0 {

@@ -69,7 +69,7 @@ func (w worthPlot) draw(c draw.Canvas) {
 // twoDecimals returns the ratio at the end of a row.
 func twoDecimals(u *reports.Worth) string { return reports.PlainZero(reports.Fixed(u.Ratio(), 2)) }
 
-// drawScale shades the band of fair costs and marks the scale.
+// drawScale shades the band of ratios that count as fair (1 ± reports.Near), and marks the scale.
 func (w worthPlot) drawScale(c, field draw.Canvas, at func(float64) vg.Length) {
 	left, right := at(1-reports.Near), at(1+reports.Near)
 	fill(c, blend(paper, faint, 0.6), left, field.Min.Y, right-left, field.Size().Y)
