@@ -129,8 +129,9 @@ func bracketed(s Sentence) Sentence {
 	return Say(" (%s)", s.unended())
 }
 
-// passages returns the tables of a group: one, or one for each column that differs from the first. In a text, neighbouring rows
-// with equal cells become one row.
+// passages returns the tables of a group. If the columns are variants of one engagement (rows have Changes), each further
+// column gets a table with its difference from the first column. Otherwise there is one table; in a text, its neighbouring
+// rows with equal cells become one row.
 func (c *Comparison) passages(g *FigureGroup, prefix string) (body []Passage) {
 	of := func(first column, rest []column) *table {
 		return &table{columns: append([]column{first}, rest...), keep: 1}

@@ -149,7 +149,8 @@ func (o *Odds) Warnings() []string {
 	return all
 }
 
-// notes returns the notes of the caller and the warnings of the engines, each once.
+// notes returns the notes of the caller, the warnings of the engines, and a sentence on each chance that an exact walk
+// left unsettled, each once.
 func (o *Odds) notes() []string {
 	all := slices.Concat(o.Notes, o.Warnings())
 	for _, r := range o.results() {

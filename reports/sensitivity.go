@@ -74,7 +74,7 @@ func sure(change sim.Estimate) bool {
 	return math.Abs(change.Value) > max(certainty, surely*change.Half())
 }
 
-// size returns the largest sure change.
+// size returns the largest sure change of the likely steps, without its sign; 0 if no change is sure.
 func (f *Influence) size() float64 {
 	size := 0.0
 	for i := range f.Steps {
@@ -85,7 +85,7 @@ func (f *Influence) size() float64 {
 	return size
 }
 
-// Rank marks the steps with sure changes, and sorts things by their largest change.
+// Rank marks the steps whose change is sure, and sorts things by their largest sure change (size).
 func (y *Sensitivity) Rank() {
 	for _, f := range y.Things {
 		for i := range f.Steps {

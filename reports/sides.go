@@ -193,7 +193,8 @@ func sideOf(name string, sides []Side) int {
 	return Neither
 }
 
-// sideLabel returns the name of a side for its label, "a", or for its victory, "a-minor".
+// sideLabel puts the name of a side into a label: "a" becomes "Germans (a)", and "a-minor" becomes "Germans minor". It
+// returns other labels as they are.
 func sideLabel(label string, m *sim.Metric, sides []Side) string {
 	for i := range sides {
 		letter := sides[i].Letter
