@@ -132,10 +132,10 @@ func (r *recorder) movingAfter(lines []sim.StoryLine) (moving map[int]bool) {
 	return moving
 }
 
-// settle adds an event without text if the state of any unit has changed since the last event.
+// settle adds an event without text if the state of any unit or the smoke on the table has changed since the last event.
 func (r *recorder) settle(now *rules.Moment) {
 	e := r.event(now)
-	if r.follow(&e, now, nil); e.Changed != nil {
+	if r.follow(&e, now, nil); e.Changed != nil || e.Smoke != nil {
 		r.Events = append(r.Events, e)
 	}
 }

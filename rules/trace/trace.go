@@ -51,7 +51,7 @@ type Event struct {
 	Results []Result          `json:"results,omitempty"`
 	Moves   []Move            `json:"moves,omitempty"`
 	Changed []State           `json:"changed,omitempty"` // the new states of all units that the event changes
-	Smoke   []Cloud           `json:"smoke,omitempty"`   // all smoke on the table after the event; only if the smoke has changed
+	Smoke   []Cloud           `json:"smoke,omitzero"`    // all smoke on the table after the event, [] for none; nil if the smoke has not changed
 	Score   map[string]string `json:"score,omitempty"`   // the metrics if the battle ended now; only if a turn begins
 }
 
