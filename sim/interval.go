@@ -67,10 +67,11 @@ func MeanOf(trials []float64, least, largest float64) Estimate {
 	return Estimate{mean, max(least, e.Low+least), min(largest, e.High+least)}
 }
 
-// Apart returns the second of two independent figures minus the first. The distance from the difference to each end of its
-// interval is the root of the sum of the squared distances of the figures to their own ends. For shares with Wilson's intervals
-// this is method 10 of R. G. Newcombe, "Interval estimation for the difference between independent proportions", Statistics in
-// Medicine 17 (1998); it stays within -1 and 1.
+// Apart returns the second of two independent figures minus the first. The low end of its interval lies below the difference by
+// the root of a sum of two squares: the distance from the second figure to its low end, and the distance from the first figure
+// to its high end. For the high end of the interval, the high end of the second figure and the low end of the first count. For
+// shares with Wilson's intervals this is method 10 of R. G. Newcombe, "Interval estimation for the difference between
+// independent proportions", Statistics in Medicine 17 (1998); it stays within -1 and 1.
 func Apart(first, second Estimate) Estimate {
 	d := second.Value - first.Value
 	return Estimate{d,

@@ -78,7 +78,7 @@ func (d *Dice) pickEnd(slots []slot) int {
 type memory struct {
 	ctx    context.Context // the context that can stop the work; nil if there is none
 	chains []remembered
-	models []*modelWalker // the walkers of models
+	models []*modelWalker // one for each model that the walk has solved; a walk of WalkRests or of a Together model has several
 	work   *explorer      // solves chains while dice are rolled
 	heard  func()         // called at every check for cancellation; nil for no call
 	pace   pace

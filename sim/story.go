@@ -212,7 +212,7 @@ type singleDice struct {
 	hushed bool            // no lines are added for now (Dice.Hush)
 	muted  bool            // no lines are added any more
 	recall *stepNotes      // records dice and choices; nil if they are not recorded
-	opens  *opening        // the part of a step that is played again; nil for other dice
+	opens  *opening        // the part of a step that an openedModel plays again; nil for other dice
 }
 
 func (s *singleDice) pick(t *Table) int {
