@@ -50,7 +50,7 @@ func ParseFigure(text string, metrics []sim.Metric) (Figure, error) {
 }
 
 // Estimate takes the figure from a result. A figure per 100 points is divided by points / 100. It has no value if
-// points is 0: then Estimate panics, so the caller refuses such a figure first.
+// points is 0 or less: then Estimate panics, so the caller refuses such a figure first.
 func (f Figure) Estimate(r *sim.Result, points int) sim.Estimate {
 	e := r.Of(f.Event)
 	if f.Mean {
@@ -66,8 +66,8 @@ func (f Figure) Estimate(r *sim.Result, points int) sim.Estimate {
 	return e
 }
 
-// ParseAssertion reads "FIGURE < 25%", with <, <=, > or >=. The bound of a chance is a percentage or a number up to 1;
-// the bound of a mean is a number.
+// ParseAssertion reads "FIGURE < 25%", with <, <=, > or >=. The bound of a chance is a percentage or a number, at most 1
+// except for a chance per 100 points. The bound of a mean is a number. No bound is negative.
 func ParseAssertion(text string, metrics []sim.Metric) (Assertion, error) {
 	text = strings.Join(strings.Fields(text), " ")
 	i := strings.IndexAny(text, "<>")

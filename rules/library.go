@@ -12,7 +12,7 @@ import (
 // A Library holds rulesets, their rosters and the user's rosters, and parses lines. It is safe for concurrent use once
 // the user's rosters are added.
 type Library struct {
-	games []*game // replaced as a whole, never changed in place; see known
+	games []*game // replaced as a whole, never changed in place; see allGames
 	wrong error   // the first mistake in the declarations
 
 	// Files reads the scenario file that a line names. Nil: only ready-made files are available.
@@ -41,8 +41,8 @@ type game struct {
 	factors map[*Procedure]*schema
 }
 
-// NewLibrary returns a library of rulesets. If their declarations have mistakes, the first later call that needs a ruleset
-// reports them. Tests call Check.
+// NewLibrary returns a library of rulesets. If their declarations have mistakes, every later call that needs a ruleset returns
+// the first of them. Tests call Check.
 func NewLibrary(rulesets ...*Ruleset) *Library {
 	lib := &Library{rosters: make(map[*game]*Roster), tables: make(map[[2]string]*Scenario)}
 	for _, rs := range rulesets {

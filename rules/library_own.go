@@ -77,7 +77,7 @@ func (lib *Library) own(file string) (*game, error) {
 }
 
 // AddGame adds the game of a file that the caller has read. The error lists all mistakes of the file (as
-// yamlfile.Mistakes).
+// yamlfile.Mistakes). If the library has a game of that file already, this game stays.
 func (lib *Library) AddGame(file string, text []byte) error {
 	if lib.GameOf == nil {
 		return fmt.Errorf("%s: game files cannot be read here", quoted(file))

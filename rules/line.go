@@ -35,7 +35,8 @@ type sentence struct {
 	settings []setting
 }
 
-// A setting is a factor, or an option whose name begins with a plus sign.
+// A setting is a factor, or an option whose name begins with a plus sign. After a scenario file it may also change a party, a
+// number of units or the ruleset (line_file.go).
 type setting struct{ name, value string }
 
 func (s setting) String() string { return s.name + "=" + s.value }

@@ -123,8 +123,8 @@ func (s *Scenario) change(set setting) error {
 	return err
 }
 
-// fromFile returns the scenario of a file, by the rules of another game if ruleset is not "". It reads each file once,
-// except random tables.
+// fromFile returns the scenario of a file, by the rules of another game if ruleset is not "". It reads each file once for each
+// value of ruleset, and draws a random table each time.
 func (lib *Library) fromFile(ctx context.Context, name, ruleset string) (*Scenario, error) {
 	key := [2]string{name, ruleset}
 	lib.mu.Lock()

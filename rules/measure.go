@@ -13,8 +13,8 @@ var unitSigns = map[string][]string{
 }
 
 // withoutUnit returns a number without the sign of its unit of measurement: 30 for 30cm. It returns any other text
-// unchanged. The argument unit is the unit of measurement of the value, "" if it has none. Another sign is an error; the
-// argument shown is the name of the value in the message.
+// unchanged. The argument unit is the unit of measurement of the value, "" if it has none. The sign of another unit in
+// unitSigns is an error; the argument shown is the name of the value in the message.
 func withoutUnit(shown, text, unit string) (string, error) {
 	number := strings.TrimRight(text, "abcdefghijklmnopqrstuvwxyz\"″”")
 	sign := text[len(number):]

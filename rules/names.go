@@ -7,8 +7,8 @@ import (
 	"salvo/sim"
 )
 
-// dictionary holds the words that people use for the ids of metrics, labels, factors and fields, in all games. It lists an
-// id only if its words are not simply the id with blanks for hyphens.
+// dictionary holds the words that people use for the ids of metrics, factors, fields and columns of weapon tables, in all
+// games. It lists an id only if its words are not simply the id with blanks for hyphens.
 var dictionary = map[string]string{
 	"a-dice": "dice of side a", "a-drawn": "dice of side a drawn", "a-men": "men and vehicles of side a",
 	"a-out": "side a has no unit left", "aa": "anti-aircraft fire", "aa-hits": "anti-aircraft hits",
@@ -36,8 +36,8 @@ var circumstances = map[string]string{
 	"bolt-action/fire officer": "officer near the target", "bolt-action/fire pins": "pins of the attackers",
 }
 
-// FactorInWords returns the words that people use for the id of a factor. For a factor of a side these are the id without
-// the side.
+// FactorInWords returns the words that people use for the id of a factor. For a factor of a side, pass the id without the
+// side: "stance" for stance-a.
 func (s *Scenario) FactorInWords(id string) string {
 	for _, key := range []string{s.Ruleset.Name + "/" + s.Procedure.Name + " " + id, id} {
 		if words, known := circumstances[key]; known {

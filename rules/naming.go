@@ -29,8 +29,8 @@ func (p *Party) mostKinds() int {
 }
 
 // Names returns the names of the parties, in their order. Two parties with the same name are distinguished by their
-// nations. If their nations are the same, sides become (a) and (b), and other parties "the Panther" and "the enemy
-// Panther".
+// nations, or else by the parts of their titles in brackets. If these are the same, too, sides become (a) and (b), and
+// other parties "the Panther" and "the enemy Panther".
 func (s *Scenario) Names() []Name {
 	names := s.distinctNames()
 	for i := range names {

@@ -53,8 +53,8 @@ func (t *CardTarget) For(r *Roster, u *Unit) string {
 	return t.Units[len(t.Units)-1]
 }
 
-// Choices reads options as a line spells them, "+hit=3", and adds the readings that those imply. If two words set one
-// option, the later word counts.
+// Choices reads options as a line spells them, "+hit=3", and adds the readings that those imply. The result may hold several
+// choices of one option; the first of them counts. The choices of the words come first, that of the last word at the head.
 func (rs *Ruleset) Choices(words []string) (all []Choice, err error) {
 	var implied []Choice
 	for _, word := range words {

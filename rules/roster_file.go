@@ -8,7 +8,8 @@ import (
 	"salvo/rules/yamlfile"
 )
 
-// A rosterFile holds a roster as its file states it. Its form is correct; no ruleset has checked it yet.
+// A rosterFile holds a roster as its file states it, before a ruleset has checked it. If the file has mistakes in its form, the
+// parts with mistakes are missing; the rest is checked as well, so that one reading reports all mistakes.
 type rosterFile struct {
 	name     string
 	rulesets []yamlfile.Spelt
@@ -41,7 +42,7 @@ var (
 // A rosterReader reads a roster and collects the mistakes in its form.
 type rosterReader struct{ yamlfile.Reader }
 
-// readRosterFile reads a roster by its form alone.
+// readRosterFile reads a roster and checks its form alone. It returns what it could read beside the mistakes.
 func readRosterFile(name string, text []byte) (*rosterFile, yamlfile.Mistakes) {
 	file := &rosterFile{name: name}
 	rd := &rosterReader{yamlfile.Reader{File: name, DidYouMean: DidYouMean}}
@@ -331,8 +332,8 @@ func (f Field) isNamed(e fieldEntry) bool { return e.name.Text == f.Name }
 
 func (file *rosterFile) origin(e *entry) string { return fmt.Sprintf("%s:%d", file.name, e.Line) }
 
-// within merges the mistakes that several rulesets find in the same file. A mistake that all of them find stands once.
-// Any other mistake names the ruleset that finds it.
+// within merges the mistakes that several rulesets find in the same file. A mistake that all of them find stays as it is, once
+// for each ruleset (Mistakes.Sorted leaves one). Any other mistake names the ruleset that finds it.
 func within(rulesets []string, lists []yamlfile.Mistakes) yamlfile.Mistakes {
 	times := make(map[yamlfile.Mistake]int)
 	for _, mistakes := range lists {

@@ -258,7 +258,8 @@ func FuzzRoster(f *testing.F) {
 	f.Fuzz(checkRoster)
 }
 
-// checkRoster reads a roster that may be wrong, and prepares all units of a correct one.
+// checkRoster reads a roster that may be wrong. For each unit of a correct one it reads a line, and reads back what the line
+// prints as.
 func checkRoster(t *testing.T, text []byte) {
 	lib := rules.NewLibrary(skirmish(), skirmish2())
 	if err := lib.AddRoster("fuzz.yaml", text); err != nil {

@@ -22,7 +22,7 @@ type Ruleset struct {
 	Rulings    []Ruling     // decisions on unclear rules without an option
 	Procedures []*Procedure // the first one is the default
 	Rosters    fs.FS        // built-in rosters: every *.yaml in it
-	Classes    []Class      // classes that players use, beside those that the rosters name
+	Classes    []Class      // classes of units by the words of players, beside the classes that rosters name: class:at-gun in a selection
 	Lists      []UnitList   // the lists in which reports show units; nil for one list with the most informative fields
 	Compared   Comparison   // the differences from another edition; the zero value if there is none
 	Bears      string       // the field that names a unit's weapons; then a weapon may stand in a line as a unit; "": no weapon may

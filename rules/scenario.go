@@ -32,7 +32,7 @@ type Scenario struct {
 	chosen  map[string]string  // the readings that the line states, by option
 	file    *Scenario          // the scenario of the table's file, without changes; nil on the line
 	line    string             // the result of String; "" until the scenario is completed
-	typed   string             // the line as the user wrote it; "" if a copy changed something that the line states
+	typed   string             // the line as the user wrote it, with factors that Set added; "" in a copy with any other change
 	asking  bool               // whether Reading records the options asked
 	asked   []string           // the options asked so far, in order, perhaps more than once
 	options []Option           // the options of the procedure
@@ -490,8 +490,9 @@ func (s *Scenario) Words() []string {
 	return words
 }
 
-// Resolved returns the scenario with nothing left out: every factor, every reading, every field of every unit, and the
-// weapon table. Scenarios with the same text have the same odds, whatever rosters they were read with.
+// Resolved returns the scenario with nothing left out: every factor, every reading, every house rule that is not the book's,
+// every field of every unit, and the weapon table. Scenarios with the same text have the same odds, whatever rosters they
+// were read with.
 func (s *Scenario) Resolved() string {
 	var text strings.Builder
 	say := func(what string, r *record) {

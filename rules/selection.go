@@ -175,7 +175,8 @@ func (r *Roster) checkCondition(c condition) error {
 		c.by, clipped(c.word), r.game.Name, c.by, english.List(known), DidYouMean(c.word, known))
 }
 
-// emptySelection returns an error that says how many units each condition chooses alone.
+// emptySelection returns an error that says how many units each condition chooses alone. If the only condition is about the
+// name, it suggests units with similar names instead.
 func (r *Roster) emptySelection(selection string, all []condition) error {
 	for _, c := range all {
 		if c.by == byName && len(all) == 1 {

@@ -7,7 +7,7 @@ import (
 	"salvo/rules"
 )
 
-// armoury returns a game's roster of three nations with a class of its own.
+// armoury returns a game's roster of two nations, with a unit of no nation and a class of the game's own.
 func armoury(t *testing.T) *rules.Roster {
 	t.Helper()
 	rs := skirmish2()

@@ -7,7 +7,7 @@ import (
 	"salvo/rules"
 )
 
-// withEdition returns a library of the first game with an option that switches two others.
+// withEdition returns a library of the first game with an option whose second reading implies the given readings of others.
 func withEdition(implied ...rules.Choice) *rules.Library {
 	rs := skirmish()
 	rs.Options = append(rs.Options, rules.Option{Name: "edition", Rule: "SUP-01", Help: "Which edition?",

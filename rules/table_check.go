@@ -105,8 +105,9 @@ func (s *Scenario) checkPlan(factor, name string) error {
 	}
 }
 
-// checkFollowed returns an error if the plan of a side names units that neither the side nor its file has. It also
-// refuses a plan that counts places in the party if the line has changed the party.
+// checkFollowed returns an error if the plan of a side names units that neither the side nor its file has, or if the plan
+// counts more places in the party than the side has. It also refuses a plan of the file that counts places if the line has
+// changed the party.
 func (s *Scenario) checkFollowed(side int) error {
 	plan := s.Plan(side)
 	if plan == nil {
@@ -164,7 +165,8 @@ func (s *Scenario) combat(side int) (n int) {
 	return n
 }
 
-// checkTabletop returns an error unless the procedure for tables has two sides, turns and plans.
+// checkTabletop returns an error unless the procedure for tables has two sides, turns and plans, and units have all fields of
+// Tabletop.Begins.
 func (g *game) checkTabletop() error {
 	if g.Tabletop == nil {
 		return nil

@@ -57,13 +57,14 @@ func (s *Scenario) Remembered(key any, make func() any) any {
 	return made
 }
 
-// Menu returns the generic plans of a side, which every table has. They are made for the units that the side has now.
+// Menu returns the generic plans of a side, which every table with places has. They are made for the units that the side has
+// now.
 func (s *Scenario) Menu(side int) []tablefile.Plan {
 	return s.Table.Menu(side, s.fighters(side))
 }
 
-// fighters sorts the units of a side into fighters and support weapons. If all units are support weapons, all of them
-// count as fighters.
+// fighters sorts the units of a side into fighters and support weapons, and lists the kinds of fighters among its arrivals. If
+// all units at the start are support weapons, all of them count as fighters. Without a Muster every unit is a fighter.
 func (s *Scenario) fighters(side int) (f tablefile.Force) {
 	top, next := s.Ruleset.Tabletop, 1
 	fights := func(u *Unit) bool {
@@ -126,8 +127,8 @@ func (s *Scenario) mayFollow(side int, p *tablefile.Plan) bool {
 }
 
 // recast returns the plan with the units that a line has added to the side. Each new kind joins a group that names
-// units of the same role. If there are several such groups, the first kind joins the first group, the next kind the
-// second, and so on. A kind without such a group belongs to the rest.
+// units of the same role, or else of the role that standIn names. If there are several such groups, the first kind of a role
+// joins the first group, the next kind the second, and so on. A kind without such a group belongs to the rest.
 func (s *Scenario) recast(p *tablefile.Plan, side int) *tablefile.Plan {
 	muster := s.Ruleset.Tabletop.Muster
 	if s.file == nil || muster == nil {

@@ -11,8 +11,9 @@ import (
 	"salvo/rules/tablefile"
 )
 
-// A translator translates a scenario file into another game: units into their equivalents, lengths in proportion to the
-// squares, and the factors that the other game has. Ground, plans and objectives stay.
+// A translator translates a scenario file into another game: units into their equivalents, in plans, too; lengths in
+// proportion to the squares; victory points per points of cost in proportion to the forces; and the factors that the other
+// game declares alike. Ground, objectives and the tasks of plans stay.
 type translator struct {
 	own   *Scenario // the scenario by the rules of the file's game
 	to    *loader   // the loader of the other game

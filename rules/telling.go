@@ -39,7 +39,8 @@ func (s *Scenario) Told() ([][]Clause, error) {
 	return s.tell(s.Names(), func(Figure) bool { return true })
 }
 
-// Happened returns the clauses that are true for one engagement. out holds the engagement's values of the metrics.
+// Happened returns the clauses of the events that happened in one engagement, and all clauses of means. out holds the
+// engagement's values of the metrics.
 func (s *Scenario) Happened(out []int) ([][]Clause, error) {
 	return s.tell(s.Names(), func(f Figure) bool { return f.Mean || f.Event.Holds(out) })
 }

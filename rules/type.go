@@ -12,7 +12,7 @@ import (
 // A Type says which values are allowed. Its constructors make it.
 type Type struct {
 	kind     kind
-	min, max float64  // the limits of a number, and of both ends of a span
+	min, max float64  // the limits of a number, and of both ends of a span; for missions, the last turn and the farthest distance
 	items    []string // allowed entries of a list; nil: any
 	squares  bool     // for a number: on a table squares replace it, as in pos=C1/D1
 	words    []string // words allowed in place of the value; for labels, all values

@@ -23,7 +23,7 @@ const mostStepped = 10
 // Steps returns the values next to a value of the type, for analyses of small changes. Numbers change by one, lengths
 // by 5 cm or 3 inches, in both directions. Either end of a span and the count of each item of a list change by one. A
 // word is replaced by every other word, and a word in place of a number also by each of the numbers, if they are few.
-// Squares, missions, plans and units have no steps.
+// Missions and units are replaced only by words, squares and plans by nothing.
 func (t Type) Steps(value, unit string) []string {
 	if t.kind == listKind { // the words of a list are its items
 		return t.listSteps(value)

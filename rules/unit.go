@@ -21,7 +21,7 @@ type Unit struct {
 	Printed []string // fields with printed values, if the other fields have another source
 	Tags    []string
 	From    string // the place of the unit's definition: "us.yaml:12"; "" for the blank unit
-	Own     bool   // a roster of the user defines it
+	Own     bool   // a roster or a game file of the user defines it
 
 	record
 	fields []Field

@@ -55,7 +55,8 @@ const mostSuggested = 5
 
 // suggestions returns the words in among that were probably meant, the likeliest first: the given word in lower case or in
 // the singular, its equivalent in other games, words of which it is a part ("sherman" for "sherman-m4", "rifles" for
-// "us-rifles"), or the word that is a few typing mistakes away.
+// "us-rifles"), the word that is a few typing mistakes away, or words with a part that is a few typing mistakes away. The
+// first of these five steps that finds a word decides.
 func suggestions(word string, among []string) []string {
 	forms := formsOf(word)
 	for _, form := range forms {
@@ -102,7 +103,7 @@ func formsOf(word string) []string {
 // shortestPart is the length of the shortest part of a word that can identify it.
 const shortestPart = 3
 
-// wholeOf returns the words in among that contain part, the shortest first.
+// wholeOf returns the words in among that contain part at their beginning or after a dash, the shortest first.
 func wholeOf(part string, among []string) (whole []string) {
 	if len(part) < shortestPart {
 		return nil
@@ -160,7 +161,8 @@ func nearestPart(word string, among []string) (near []string) {
 	return near
 }
 
-// partsOf returns the parts of a word between its dashes, and the beginning of the word before each later dash.
+// partsOf returns the parts of a word between its dashes, and the beginning of the word before each dash. It returns nil for a
+// word without dashes.
 func partsOf(word string) (parts []string) {
 	for i, r := range word {
 		if r == '-' {
