@@ -27,3 +27,17 @@ func TestCarefulTakesAPostWhereItCanFire(t *testing.T) {
 		}
 	}
 }
+
+// bkc2 OPP-01: a squad with nothing to do could fire at one of three squads from a post in their sight. It stays out of
+// sight, since all three would fire on opportunity at its move.
+func TestCarefulTakesNoPostUnderTheFireOfMany(t *testing.T) {
+	c := tabletop{edition: "bkc2", ground: "............ ............ ............ ............ tttttt...... ............ ............ ............",
+		places: "1: {at: L1, reach: 0}", does: "support 1", doesB: "hold 1", turns: 3, rules: carefully,
+		a: "unit:kind=infantry,attack=4,range=30,limit=soft-only,hits=4,move=10,cost=40,pos=F1+" + hq8 + ",pos=A1",
+		b: "3xunit:kind=infantry,attack=4,range=40,hits=5,move=0,cost=40,pos=D7/E7/F7+" + hq8 + ",pos=A8"}
+	for seed := range uint64(8) {
+		if got := tell(t, c, seed); strings.Contains(got, "a's unit 1 moves") {
+			t.Errorf("seed %d: it goes into their fire\n%s", seed, got)
+		}
+	}
+}

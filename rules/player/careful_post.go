@@ -65,9 +65,10 @@ func (v *View) FindPost(crowd *ground.Crowd) (post ground.Place, value int, ok b
 }
 
 // Approach offers to go to a post that FindPost has found, with its value. step is where the next move ends. If step is
-// worse than the present place, the loss is subtracted from the value. On the way, a unit that keeps cover does not go
-// to a place in the open with danger. A unit with facings does not go where it shows its flank to an enemy whose fire
-// can pierce it. may holds the facings that the unit can have at step, a bit each; 0 if its facing does not matter.
+// worse than the present place, the loss is subtracted from the value. So is the fire that the move draws (seized). On
+// the way, a unit that keeps cover does not go to a place in the open with danger. A unit with facings does not go where
+// it shows its flank to an enemy whose fire can pierce it. may holds the facings that the unit can have at step, a bit
+// each; 0 if its facing does not matter.
 func (v *View) Approach(do uint8, post, step ground.Place, may uint8, value int) {
 	switch {
 	case step.Square() == v.at.Square():
@@ -88,6 +89,7 @@ func (v *View) Approach(do uint8, post, step ground.Place, may uint8, value int)
 	if step.Square() == v.left {
 		return
 	}
+	value -= v.seized(v.prospect(step))
 	v.offer(Option{Do: do, At: battle.Nobody, To: post, Value: value, Far: step.Square() != post.Square()})
 }
 

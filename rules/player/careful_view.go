@@ -372,12 +372,18 @@ func (v *View) Go(do uint8, to ground.Place, fires int) {
 		return
 	}
 	p := v.prospect(to)
-	value := v.standing(to, p, 100) - v.here + int(p.hope)*fires/100 - v.fare(to) - int(p.danger)*v.Seized/100*v.wary/100*v.cost/1000
+	value := v.standing(to, p, 100) - v.here + int(p.hope)*fires/100 - v.fare(to) - v.seized(p)
 	if v.offered >= len(v.best) && v.tried(value) <= v.best[len(v.best)-1].Value { // most squares have too little value
 		v.offered++
 		return
 	}
 	v.offer(Option{Do: do, At: battle.Nobody, To: to, Value: value})
+}
+
+// seized returns the cost of the fire that a unit draws when it moves to a place with that prospect, in cents
+// (Weights.Seized).
+func (v *View) seized(p *prospect) int {
+	return int(p.danger) * v.Seized / 100 * v.wary / 100 * v.cost / 1000
 }
 
 // Best returns the best option so far, and whether there is one.
