@@ -23,6 +23,7 @@ var carefulWeights = func() player.Weights {
 	w.Back = 55 // higher than usual, since units that other command units may order (ledNow) move more often
 	w.Bare = 12
 	w.Ends = 2
+	w.Early = 60 // a unit that comes so soon must stay alive to hold an objective
 	w.Flank, w.IdleArc, w.Expose = 40, 50, 20
 	w.Survive = 80 // high, since a unit that is knocked out on an objective does not hold it
 	return w
