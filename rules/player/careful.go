@@ -28,14 +28,14 @@ type Weights struct {
 	Later    int // the weight of the best shot from the square where a unit will stand: it keeps units from going where they can do nothing
 	Join     int // the weight of the best shot from a post, for a unit with nothing to do: it keeps units from only watching the battle
 	Comes    int // the share of an enemy's fire that counts as danger if the enemy must move first; 0 if units cannot move and fire in one turn
-	Threat   int // the weight of an enemy's best shot over two turns, added to the value of knocking that enemy out
+	Threat   int // the weight of an enemy's best shot, added to the value of knocking that enemy out: all of it while two or more turns follow this one, half in the last turn but one
 	Caution  int // the weight of the danger where a unit will stand
 	Ahead    int // how much caution grows while the side would win if the battle ended now: it keeps a side from throwing away a lead
 	Seized   int // the additional weight of the danger where a move of a unit without facing ends (View.Go): enemies fire at units that move in their sight
 	Haste    int // how much caution falls until the last turn: it keeps units from freezing behind a hill
 	Rush     int // the additional weight of danger above one half, except at an objective and for units whose task is to stay: it keeps units from rushes
-	Early    int // the share of the turns, from the first on, in which Rush also counts at an objective: a unit that takes it early must survive to hold it
-	Zeal     int // the value of a square nearer to the goal, as a share of the unit's cost; too much zeal loses battles
+	Early    int // the share of the turns, from the first on, in which Rush counts without exceptions: a unit that takes an objective early must survive to hold it
+	Zeal     int // the value of each square nearer to the goal, as a share of the unit's cost; too much zeal loses battles
 	ZealGrow int // how much zeal grows with every turn
 	Ends     int // in the last turn Zeal counts only within this number of moves from the goal; 0 for no such limit
 	Hold     int // the value of standing where an objective can be held while too few units stand there: a share of its worth, divided by the number of missing units
@@ -49,7 +49,7 @@ type Weights struct {
 	Back     int // added to Settle for a move back to the square that the unit has just left
 	Support  int // added to Settle for a support weapon that has a target where it stands
 	Post     int // added to Settle for a support weapon without a target that stands where it can do its task to support
-	Watch    int // one supporting unit watches up to this number of enemies that may soon reach a held objective; units that are not needed are freed; 0: none is
+	Watch    int // one supporting unit watches up to this number of enemies that may soon reach a held objective; units that are not needed are freed; 0: none is freed while such enemies exist
 	Spare    int // 1 if units that a contested objective does not need are freed (isSpare); each step above 1 keeps one unit more there; 0: none is
 	Bare     int // added to Settle if a support weapon moves out of cover
 	Flank    int // thousandths of danger for showing the flank to an enemy whose fire can pierce it, in addition to the danger of that fire; twice that for the rear

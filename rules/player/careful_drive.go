@@ -145,8 +145,8 @@ func (v *View) fare(to ground.Place) int {
 }
 
 // DriveAround offers moves like GoAround. The function drive returns where the unit's move would end, and the facings
-// that the unit may have there, a bit each. DriveAround calls it only for squares that might be among the three best
-// options.
+// that the unit may have there, a bit each. DriveAround calls drive only for squares that might be among the three best
+// options, and offers only squares in which the unit's move would end.
 func (v *View) DriveAround(do uint8, crowd *ground.Crowd, fires int, drive func(to ground.Place) (ground.Place, uint8)) {
 	if v.task.Stays || v.breed.Move == 0 {
 		return

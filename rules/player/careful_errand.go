@@ -14,7 +14,7 @@ import (
 // An errand belongs to one task of a course that ends with leaving the table by an edge. It holds the points for
 // leaving, and the way that a unit still has to go after the task. Tasks of other courses have the zero value.
 type errand struct {
-	tablefile.Rate                                // the points that a side gets for a unit that leaves, per cost of the unit
+	tablefile.Rate                                // the points that a side gets for units that leave: Points for every Per points of their cost
 	rest           [ground.AllMeans]ground.Length // the length of the way from the place of the task to the edge, by means of movement
 }
 

@@ -29,7 +29,8 @@ func (v *View) Idles() bool {
 
 // FindPost returns the best post of the weighed unit, and its value compared with doing nothing. ok is false if no
 // post is worth going to. A unit in cover takes only posts in cover, except for vehicles. A post farther away than one
-// move must not be worse for the unit's task (appeal), or the task would call the unit back before it arrives.
+// move must not be worse for the unit's task (appeal), or the task would call the unit back before it arrives. The value
+// of such a post is divided by its distance in moves.
 func (v *View) FindPost(crowd *ground.Crowd) (post ground.Place, value int, ok bool) {
 	covered := v.keepsCover()
 	now, _, _ := v.appeal(v.at)

@@ -225,8 +225,11 @@ const (
 	lastHold  = 100 // the value of Hold in the last turn, in hundredths of the objective's worth
 )
 
-// holding returns the value, in cents, of having the weighed unit where it can hold an objective: Weights.Hold of the
-// objective's worth, or Weights.Guard if enough other units are there. p is the place of the objective.
+// holding returns the value, in cents, of having the weighed unit where it can hold an objective. p is the place of the
+// objective. If enough other units are there, the value is Weights.Guard of the objective's worth. Otherwise it is
+// Weights.Hold of the worth, divided by the number of missing units; in the last turns it is more (lastHold). The value
+// grows from half of this in the first turns to all of it in the last. While no enemy can take a held objective soon,
+// only Weights.Calm of its worth counts. For units that help others the value is 0 until the last turns.
 func (v *View) holding(objective int, p *battle.Place) int {
 	worth, late := v.worth[objective], 50+50*min(v.turn, v.turns)/max(1, v.turns)
 	if v.breed.Helps > 0 && v.turns-v.turn >= lastTurns { // the unit helps more where other units fight

@@ -19,7 +19,7 @@ type View struct {
 	*Careful
 	side  battle.Side
 	turn  int  // the number of the turn, from 1
-	lasts int  // the number of turns in which an enemy's shots count for Threat: the turns that are left, at most 2
+	lasts int  // the number of turns in which an enemy's shots count for Threat: the turns that are left after this one, at most 2
 	early int  // what knocking out the last enemy would cost, in cents (tooEarly)
 	ahead bool // the side would win if the battle ended now
 	far   ground.Length
@@ -27,7 +27,7 @@ type View struct {
 	units [2][battle.MostUnits]Figure
 	alive [2]uint64 // units on the table, a bit each
 
-	moved     [2]uint64                                // units that have moved since odds were last computed, a bit each
+	moved     [2]uint64                                // units that have come, moved or gone since odds were last computed, a bit each
 	resize    uint64                                   // enemies whose value must be computed again
 	sized     bool                                     // the values of all enemies are current
 	met       [battle.MostUnits][battle.MostUnits]odds // the odds by own unit and enemy, where the two stand; 0 if they are not in sight
@@ -40,9 +40,9 @@ type View struct {
 	picks     [battle.MostUnits]pick        // the two best targets of each enemy
 	prospects []prospect                    // the prospects by kind of own unit and square
 	spot      spot                          // the square, kind and number for which the next four fields were computed
-	watching  []watch                       // the enemies that see the spot
-	sided     bool                          // the facing of a unit in the spot may change its danger or its targets
-	stances   [8]stance                     // what a unit must expect in the spot, by its facing
+	watching  []watch                       // the enemies that see the square of spot
+	sided     bool                          // the facing of a unit in the square of spot may change its danger or its targets
+	stances   [8]stance                     // what a unit must expect in the square of spot, by its facing
 	faces     uint8                         // the facings for which stances are known, a bit each
 	near      [battle.MostObjectives][2]int // the number of units of each side that can hold each objective from where they are
 	close     [battle.MostObjectives]int    // the number of enemies that may reach each objective soon
@@ -63,7 +63,7 @@ type View struct {
 	outlook  []prospect // the prospects of the unit's kind, by square
 	wary     int        // the caution of the unit's plan, in hundredths
 	caution  int        // the weight of danger for the unit now, in hundredths: Weights.Caution, changed by Haste, Ahead and wary
-	zeal     int        // the value of a square nearer to the unit's goal, in cents
+	zeal     int        // what each square nearer to the unit's goal is worth, in cents
 	ways     ground.Ways
 	holds    [battle.MostObjectives]int // the value of holding each objective, in cents
 	free     free                       // the objective of the unit's task, if it is free
@@ -79,7 +79,7 @@ type View struct {
 	failed   int                        // the value of failing that test, in cents
 	best     [3]Option                  // the best options so far, the best first
 	rest     Option                     // the best option to stay
-	offered  int                        // the number of options offered so far, without repetitions
+	offered  int                        // the number of options offered so far, without those that repeat one of the three best; after Drop, the number of options left in best
 	left     ground.Square              // the square that the unit has just left; none if it has not moved
 }
 
@@ -273,7 +273,7 @@ type Option struct {
 	Value int  // the value in cents
 	Far   bool // the unit needs more than one move to get there
 
-	exposed, chance int // the share of the danger there that counts, in hundredths, and the chance to pass the test before the action, in thousandths
+	exposed, chance int // the share of the danger that counts if the unit stays (Stay, Fire), in hundredths, and the chance to pass the test before the action, in thousandths
 }
 
 // surely is the chance of an action that needs no test, in thousandths.

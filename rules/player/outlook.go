@@ -14,7 +14,7 @@ import (
 
 // This file holds the careful player on the line. It has few choices there: how its side fights, and which kinds of
 // units fight differently. So it chooses before the first turn. It plays the whole battle out with courses of its side
-// against courses of the enemy, a few times each and with the same luck for all. It takes the course that guarantees
+// against courses of the enemy, 48 to 192 times each and with the same luck for all. It takes the course that guarantees
 // most. It does not know the enemy's choice. It knows no game: the game's own turn plays the battles.
 
 // Lead lets the careful player choose for the sides that it leads on the line.

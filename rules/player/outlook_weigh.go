@@ -36,8 +36,8 @@ const (
 )
 
 // goodStances is the number of stances of a side that are also tried with other policies. hardest is the number of
-// enemy courses against which orders are tested. mostTested is the number of orders that are tested. sureGain is what
-// an order must gain, in thousandths of a victory.
+// enemy courses against which variations of a course are tested. mostTested is the largest number of variations that are
+// tested. sureGain is what a variation must gain, in thousandths of a victory.
 const (
 	goodStances = 2
 	hardest     = 4
