@@ -7,7 +7,7 @@ import (
 	"salvo/rules"
 )
 
-// A wordError is an error with the word of the line that caused it.
+// A wordError is an error with the word that Mistake.At sends.
 type wordError struct {
 	word string
 	err  error
@@ -16,7 +16,7 @@ type wordError struct {
 func (b wordError) Error() string { return b.err.Error() }
 func (b wordError) Unwrap() error { return b.err }
 
-// plain returns an error without the word that caused it.
+// plain returns the error inside a wordError. It returns any other error as it is.
 func plain(err error) error {
 	if b, is := err.(wordError); is {
 		return b.err
@@ -36,9 +36,10 @@ func (d *Desk) blame(ctx context.Context, library *rules.Library, r *Request, er
 	return found
 }
 
-// blame finds the word of a line without which it would make sense: a factor or an option that can be left out, or a party that
-// could be any other unit. It tries the last word first. In lines with more than mostBlamed words, and when the context ends,
-// it blames no word, because it parses and prepares the line once for every suspect.
+// blame finds what is wrong in a line and returns it as a wordError: the last factor or option without which the line
+// makes sense, or else the first party that could be any other unit or that cannot be read by itself. If nothing is
+// found, blame returns err. It parses and prepares the line once for every suspect. So it does nothing in lines with
+// more than mostBlamed words, and parses no line after the context has ended.
 func blame(ctx context.Context, library *rules.Library, line string, err error) error {
 	words := strings.Fields(line)
 	if len(words) > mostBlamed {

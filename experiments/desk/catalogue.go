@@ -83,7 +83,7 @@ type catalogueAnswer struct {
 }
 
 // catalogue sends a list of the rulesets with everything that can be set, as "salvo rules" does, and of the ready-made
-// scenarios. The list contains the games of the visitor. catalogue reads no roster.
+// scenarios and templates. The list contains the games of the visitor. Without such games, catalogue reads no roster.
 func (d *Desk) catalogue(ctx context.Context, r *Request, send func(any)) error {
 	games := slices.DeleteFunc(slices.Clone(r.Rosters), func(f File) bool { return !rules.IsGameFile(f.Name) })
 	library, err := readApart(ctx, d, r, func() (*rules.Library, error) { return d.with(games, nil) })

@@ -15,13 +15,14 @@ type chancesAnswer struct {
 	Points []chancePoint `json:"points"`
 }
 
-// A chancePoint is the chance of side a after a deed that needed dice, and first at the start. A draw counts half.
+// A chancePoint is the chance of side a at one moment: the start of the battle, then after each action that needed dice.
+// A draw counts half.
 type chancePoint struct {
 	Line   int          `json:"line"` // the number of lines of the story before this moment
 	Chance sim.Estimate `json:"chance"`
 }
 
-// chances plays one battle on a table and works out the chance of side a at its moments.
+// chances plays one battle, on a table or on the line, and sends the chance of side a at its moments.
 func (d *Desk) chances(ctx context.Context, r *Request, send func(any)) error {
 	s, _, err := d.scenario(ctx, r)
 	if err != nil {

@@ -73,8 +73,8 @@ type Mistake struct {
 	At string `json:"at,omitempty"`
 }
 
-// Ask answers a question. Answers are JSON objects without line breaks. The key of an object is the name of the
-// question. If the object has "partial", a better answer will follow.
+// Ask answers a question. Answers are JSON objects without line breaks. Each has one key: the name of the question, or
+// "error" with a Mistake. If the value of the key has "partial", a better answer will follow.
 func (d *Desk) Ask(ctx context.Context, question []byte, send func(answer []byte)) {
 	put := func(answer any) { send(encode(answer)) }
 	if err := d.ask(ctx, question, put); err != nil {

@@ -17,7 +17,7 @@ type editAnswer struct {
 	Text     string          `json:"text"`     // the file
 	Lost     []string        `json:"lost"`     // parts of the former text that could not be kept
 	Mistakes []placedMistake `json:"mistakes"` // mistakes in the file, in the words of the command line
-	Table    *tableAnswer    `json:"table"`    // if there are mistakes, only ground, zones and places; null if there is nothing to draw
+	Table    *tableAnswer    `json:"table"`    // if there are mistakes, only ground, zones and places; null if a file of the visitor cannot be read at all
 }
 
 // A placedMistake is a mistake in a file, with the keys that lead to it.
@@ -28,8 +28,9 @@ type placedMistake struct {
 	Path   yamlfile.Path `json:"path"`
 }
 
-// edit writes new content into a scenario file of the visitor, and reads the file again. If the request has no content,
-// edit only reads the file. A file with mistakes is no error: the answer lists the mistakes.
+// edit writes new content into a scenario file of the visitor, reads the file again and sends it. If the request has no
+// content, edit only reads the file. A file with mistakes is no error: the answer lists the mistakes. But edit writes
+// nothing into a file beyond the limits of yamlfile.Scan, and returns an error.
 func (d *Desk) edit(ctx context.Context, r *Request, send func(any)) error {
 	at := -1
 	for i := range r.Tables {
@@ -81,7 +82,8 @@ func writeContent(r *Request, at int) (*editAnswer, error) {
 	return answer, nil
 }
 
-// placedMistakes returns the mistakes of a file. The path of a mistake without a place is empty.
+// placedMistakes returns the mistakes in err, each with its place and the path of its key in the file. An error without
+// places becomes one mistake with an empty path.
 func placedMistakes(err error, text []byte) (all []placedMistake) {
 	var mistakes yamlfile.Mistakes
 	if !errors.As(err, &mistakes) {
@@ -99,7 +101,7 @@ func placedMistakes(err error, text []byte) (all []placedMistake) {
 func (d *Desk) sketch(r *Request, at int) (*tableAnswer, error) {
 	library, err := d.with(r.Rosters, r.Tables)
 	if err != nil {
-		return nil, nil // the text cannot be read at all
+		return nil, nil // a file cannot be read at all
 	}
 	text := []byte(r.Tables[at].Text)
 	answer := &tableAnswer{File: treeOf(text), Text: string(text), Kinds: kindsOfGround(), Units: [2][]placement{{}, {}},
@@ -124,7 +126,7 @@ type startAnswer struct {
 	Told []string `json:"told"` // how the rules of another game changed a file
 }
 
-// start returns the file of a template for a game, or the file of a scenario with everything that its line changes. The
+// start sends the file of a template for a game, or the file of a scenario with everything that its line changes. The
 // scenario is a ready-made or random table, or a file of the visitor, by the rules of another game if the request names one.
 func (d *Desk) start(ctx context.Context, r *Request, send func(any)) error {
 	if r.Name != "" {

@@ -88,8 +88,8 @@ func TestTheCatalogueHasTheFormOfScenarioFiles(t *testing.T) {
 	}
 }
 
-// A visitor opens a ready-made file, changes it, changes it back and saves it. The file then has its former odds, to
-// the last byte.
+// A ready-made file that a visitor changes and changes back has its former text. A file that is written anew from the
+// content alone has the former odds, to the last byte.
 func TestReadyMadeFilesKeepTheirOddsThroughAnEdit(t *testing.T) {
 	for _, name := range last[catalogueAnswer](t, ask(t, Request{Ask: "catalogue"}), "catalogue").Scenarios {
 		opened := last[startAnswer](t, ask(t, Request{Ask: "start", Line: name}), "start")
@@ -125,8 +125,8 @@ func TestABalanceIsFoundForATable(t *testing.T) {
 	}
 }
 
-// A balance can vary every number that the page offers, in the range of its slider. The title of the number is that of
-// "salvo balance".
+// A balance can vary every number that the page offers, in the range that it searches at first. That range is within the
+// range of the slider. The title of the number is that of "salvo balance".
 func TestEveryNumberThatIsOfferedCanBeBalanced(t *testing.T) {
 	library := games.All()
 	for _, name := range library.ReadyMadeNames() {

@@ -41,7 +41,7 @@ type formGroup struct {
 type formValue struct {
 	Value string `json:"value"`
 	Said  bool   `json:"said,omitempty"`  // the line sets it
-	Usual string `json:"usual,omitempty"` // the value if the line did not set one, if that differs from Value
+	Usual string `json:"usual,omitempty"` // the value that a factor would have if the line did not set it; only for factors that the line sets
 	Span  *span  `json:"span,omitempty"`  // the span of a number
 }
 
@@ -105,7 +105,7 @@ func usual(library *rules.Library, words []string, f rules.Factor) string {
 	return s.Word(f.Name)
 }
 
-// says reports whether one of the words sets the factor of a name.
+// says reports whether one of the words sets a name: a factor, or an option with its plus sign.
 func says(words []string, name string) bool {
 	for _, word := range words {
 		if strings.HasPrefix(word, name+"=") {

@@ -19,7 +19,7 @@ type importAnswer struct {
 	Form    string            `json:"form"`  // the kind of file
 	Force   string            `json:"force"` // the name of the force
 	Party   string            `json:"party"`
-	Units   int               `json:"units"` // the number of units in the force
+	Units   int               `json:"units"` // the number of units in the force, without those whose values the visitor must fill in
 	Roster  string            `json:"roster"`
 	Report  []listfile.Remark `json:"report"`
 	Counts  []string          `json:"counts"` // "6 guessed"

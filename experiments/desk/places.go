@@ -59,7 +59,7 @@ func (p *Places) Take(ctx context.Context, visitor string) error {
 	if i := slices.Index(p.queue, w); i >= 0 {
 		p.queue = slices.Delete(p.queue, i, i+1)
 	} else {
-		p.back(visitor) // the place was granted at the same moment
+		p.back(visitor) // the place was granted just when the context ended
 	}
 	return ctx.Err()
 }

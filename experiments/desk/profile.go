@@ -44,7 +44,7 @@ func profileTrials(s *rules.Scenario) int64 {
 	return 10_000
 }
 
-// isLarge reports whether one engagement of a scenario takes long.
+// isLarge reports whether a scenario has more than six units, so that one engagement takes long.
 func isLarge(s *rules.Scenario) bool {
 	units := 0
 	for i := range s.Parties {
@@ -128,7 +128,8 @@ func profileFigures(s *rules.Scenario) (figures []string, labels []int) {
 // mostUnits is the largest number of units in a profile that varies the number of units.
 const mostUnits = 12
 
-// axisOf returns the axis of a profile: the values that the slider or the buttons of a factor have on the page.
+// axisOf returns the axis of a profile. For a factor it has the values of the slider or the buttons on the page, for a
+// party the numbers of units up to mostUnits. The argument over can also be an axis such as range=0..80/5.
 func axisOf(library *rules.Library, s *rules.Scenario, over string) (*experiments.Axis, error) {
 	if strings.Contains(over, "=") {
 		return experiments.ParseAxis(over, s)

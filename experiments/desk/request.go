@@ -11,14 +11,14 @@ import (
 // A Request is a question with its subject. The question decides which fields matter.
 type Request struct {
 	Ask     string `json:"ask"`     // the name of the question
-	Ruleset string `json:"ruleset"` // the ruleset of a roster
-	Line    string `json:"line"`    // the scenario
-	Rosters []File `json:"rosters"` // the visitor's rosters, which join the built-in ones
+	Ruleset string `json:"ruleset"` // the ruleset of a roster, of a typed list or of a scenario file to begin with
+	Line    string `json:"line"`    // the scenario; for an edit, the name of a file among Tables
+	Rosters []File `json:"rosters"` // the visitor's rosters and games, which join the built-in ones
 	Tables  []File `json:"tables"`  // the visitor's scenario files, which the line may name
 	Over    string `json:"over"`    // what a profile varies: a factor or a party, or an axis such as range=0..80/5
-	Number  int64  `json:"number"`  // the number of the engagement to narrate, from 1; 0 stands for 1
+	Number  int64  `json:"number"`  // the number of the engagement to show, from 1; 0 stands for 1
 	Form    string `json:"form"`    // the form of a report: text, md, csv or json
-	Name    string `json:"name"`    // the name of a list that is imported
+	Name    string `json:"name"`    // the name of a list that is imported, or of a template
 	Data    string `json:"data"`    // the file of that list, deflated, in base64 for addresses
 	// As says which unit a name in that list means; the unit is spelled as on a scenario line.
 	As map[string]string `json:"as"`

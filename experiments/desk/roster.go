@@ -29,7 +29,7 @@ type rosterAnswer struct {
 	Weapons []string      `json:"weapons"`
 }
 
-// roster sends a list of the units of a ruleset, with those of the visitor.
+// roster sends lists of the units, forces and weapons of a ruleset, with those of the visitor.
 func (d *Desk) roster(ctx context.Context, r *Request, send func(any)) error {
 	library, err := readApart(ctx, d, r, func() (*rules.Library, error) { return d.with(r.Rosters, nil) })
 	if err != nil {

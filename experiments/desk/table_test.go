@@ -48,7 +48,7 @@ func TestATableIsToldWithWhoStandsWhere(t *testing.T) {
 	}
 }
 
-// The page draws the marks that pictures have. It gets them from the desk and has no marks of its own.
+// The desk sends the marks that pictures have, so that the page needs no marks of its own.
 func TestATableIsToldWithTheSymbolsOfPictures(t *testing.T) {
 	text := strings.Replace(ownTable, "  .w......\n  ........\n", "  .w..=h..\n  ....=...\n", 1)
 	table := last[tableAnswer](t, ask(t, Request{Ask: "table", Line: "own.yaml", Tables: []File{{"own.yaml", text}}}), "table")

@@ -11,7 +11,7 @@ import (
 )
 
 const (
-	// freeTrials is the number of trials that are rolled without a pilot run.
+	// freeTrials is the largest number of trials that are rolled without a pilot run.
 	freeTrials = 10_000
 	// pilotTime is the shortest time for which a pilot run rolls to measure the speed of an engagement.
 	pilotTime = 40 * time.Millisecond

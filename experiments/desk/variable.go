@@ -80,8 +80,8 @@ func countsOf(p *rules.Party) (list []variable) {
 	return list
 }
 
-// sideValues lists the fields that are numbers for some units of a party. It leaves out fields that say how a unit
-// begins.
+// sideValues lists the fields that are numbers above 0 for some units of a party. It leaves out fields that say how a
+// unit begins.
 func sideValues(rs *rules.Ruleset, p *rules.Party) (list []variable) {
 	for _, f := range rs.Fields {
 		shape := f.Type.Shape()
@@ -104,7 +104,8 @@ func sideValues(rs *rules.Ruleset, p *rules.Party) (list []variable) {
 func isNumber(t rules.Shape) bool { return t.Kind == "int" || t.Kind == "number" }
 
 // variableOf returns a number with its range: that of its type if it is small, else up to twice the greatest value that
-// the battle has. A word such as "plan" stands for the middle of the range.
+// the battle has, and at least up to mostPoints. If no value is a number, as with "plan", the middle of the range stands
+// for the values.
 func variableOf(name, of string, t rules.Shape, values []string) variable {
 	v := variable{Name: name, Of: of, Least: t.Min, Most: t.Max}
 	var now []float64
