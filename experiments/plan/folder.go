@@ -98,7 +98,8 @@ func (f *runFolder) find(resume bool) (done contents, err error) {
 	return done, nil
 }
 
-// begin creates the partial folder. If there is a finished folder, begin renames it to the partial one.
+// begin prepares the partial folder. If there is a finished folder, begin renames it to the partial one. It returns an
+// error if the folder holds another plan.
 func (f *runFolder) begin(done contents, p *Plan) error {
 	existing := f.partial
 	if done.filled {

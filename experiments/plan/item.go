@@ -66,7 +66,7 @@ type itemReader struct {
 	given map[string][]yamlfile.Spelt
 }
 
-// item reads one item of the list. An item with a sweep gives several items, one for each value.
+// item reads one item of the list. An item with sweeps gives several items, one for each combination of their values.
 func (rd *planReader) item(node ast.Node, number int) []*Item {
 	var names []string
 	allowed := slices.Clone(itemKeys)
@@ -114,8 +114,8 @@ func (rd *planReader) item(node ast.Node, number int) []*Item {
 	return items
 }
 
-// kindOf returns the kind of question that an item asks; nil if there is a mistake. It also reports keys that this kind
-// does not have.
+// kindOf returns the kind of question that an item asks; nil if the item names no kind or several. It also reports keys
+// that this kind does not have.
 func (rd *planReader) kindOf(pairs []yamlfile.Pair, place yamlfile.Spot, whole bool, names string) *question.Kind {
 	var kind *question.Kind
 	for _, k := range question.InFiles() {
@@ -225,7 +225,8 @@ func (it *itemReader) complete(pairs []yamlfile.Pair) bool {
 	return complete
 }
 
-// slug turns a text into the name of a file: lower-case letters and digits in parts joined by single hyphens.
+// slug turns a text into the name of a file: lower-case letters and digits in parts joined by single hyphens, at most
+// longest characters.
 func slug(text string) string {
 	const longest = 60
 	words := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool {
@@ -244,8 +245,8 @@ func (it *itemReader) spelt(key string, i int) yamlfile.Spelt {
 }
 
 // Refuse reports a mistake in a setting. value is the index among the setting's values. The mistake gets the place of
-// that value, or the place of the item's first text if the value is not in the file. Mistakes inside a file that the
-// setting names keep their own places.
+// that value. If the value is not in the file, it gets the place of the text under the key that names the kind. Mistakes
+// inside a file that the setting names keep their own places.
 func (it *itemReader) Refuse(name string, value int, err error) {
 	at := it.spelt(name, value)
 	if at.Line == 0 {

@@ -13,7 +13,7 @@ import (
 	"salvo/rules/games"
 )
 
-// kindPlans has a small item for every kind of question, and the number of rounds that the item takes with three
+// kindPlans has one or two small items for every kind of question, and the number of rounds that these take with three
 // shards. An item needs several rounds if it decides how to go on by the results of all machines.
 var kindPlans = map[string]struct {
 	items  string

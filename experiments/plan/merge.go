@@ -14,8 +14,9 @@ import (
 	"salvo/experiments/rounds"
 )
 
-// Gather adds the results of all shards in the folders to the round. Every shard of the round must be there exactly
-// once; the error lists missing shards, shards that are there twice, and shards of other rounds or plans.
+// Gather writes the round into the folders that lack its file, and adds the results of all shards in the folders to the
+// round. Every shard of the round must be there exactly once. The error lists missing shards, shards that are there
+// twice, and shards of other rounds or plans.
 func (r *Round) Gather(ctx context.Context, folders []string) error {
 	if err := r.write(folders...); err != nil { // an earlier merge may have been stopped before it wrote the round
 		return err

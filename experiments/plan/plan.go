@@ -32,7 +32,7 @@ import (
 //	    series: facing=front,flank
 //	    sweep: attacker=sherman-m4,firefly   # a chart for each
 type Plan struct {
-	Name  string // the name of the run folder
+	Name  string // the name of the file without folder and extension; the run folder has this name unless the user gives another
 	File  string // the path of the file, as the user wrote it
 	Title string
 	About []string // paragraphs for the top of the page
@@ -41,7 +41,7 @@ type Plan struct {
 	Items []*Item
 	// Rosters holds the user's rosters. The page names them, and the run folder keeps copies.
 	Rosters []UserFile
-	// Mixes holds the mix files that items name. The run folder keeps copies.
+	// Mixes holds the mixes, and the rosters of costs to test, that items name. The run folder keeps copies.
 	Mixes []UserFile
 	// Tables holds the scenario files and game files that items name. The run folder keeps copies.
 	Tables []UserFile

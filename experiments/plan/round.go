@@ -32,7 +32,7 @@ type Round struct {
 	Rosters  []UserFile               `json:"rosters,omitempty"`
 	Mixes    []UserFile               `json:"mixes,omitempty"`
 	Tables   []UserFile               `json:"scenarios,omitempty"`
-	Finished []string                 `json:"finished,omitempty"` // names of items that are complete
+	Finished []string                 `json:"finished,omitempty"` // names of items that need no further round, because they are complete or have failed
 	Wanted   rounds.Wanted            `json:"wanted"`             // the engine calls that the shards of this round share
 	Entries  map[string]*rounds.Entry `json:"entries,omitempty"`
 

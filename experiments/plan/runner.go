@@ -325,8 +325,8 @@ func filesOf(name string, report reports.Report) ([]namedText, error) {
 	return files, nil
 }
 
-// fingerprint returns a checksum of everything that the result of an item depends on. A saved result is used only if
-// its fingerprint is still the same.
+// fingerprint returns a checksum of everything that the result of an item depends on, except the build of the program
+// (record.Build). A saved result is used only if both are still the same.
 func (it *Item) fingerprint(ctx context.Context, version string) string {
 	h := sha256.New()
 	fmt.Fprintf(h, "%s\n%s\n%s\n%s\n%s\n", version, it.Question.Kind.Name, it.Name, it.Title, it.Question.Command())
