@@ -87,7 +87,7 @@ func (g *game) isOption(p *procedure, name string) bool {
 	return slices.ContainsFunc(g.ruleset.Options, func(o rules.Option) bool { return parameter(o.Name) == name })
 }
 
-// checkUses checks the attributes of dice and parties that a function reads.
+// checkUses checks the attributes of dice and parties that a function reads, calls or sets.
 func (g *game) checkUses(p *procedure, fn *function) {
 	wrong := g.declarations.wrong
 	for _, u := range fn.code.uses {

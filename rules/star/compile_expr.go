@@ -192,7 +192,7 @@ func (c *compiler) unary(e *syntax.UnaryExpr) expr {
 	}
 }
 
-// hasOperator reports whether game files have an operator.
+// hasOperator reports whether game files have an operator. If not, it adds a mistake.
 func (c *compiler) hasOperator(op syntax.Token, at syntax.Position) bool {
 	if op == syntax.SLASH {
 		c.mistakes.add(at, "game files have whole numbers only: write // to divide and round down")

@@ -25,7 +25,8 @@ type throw struct {
 	value int
 }
 
-// The limits of one throw. Tables grow with the square of these numbers.
+// The limits of one throw. The tables for 0 to n dice together grow with the square of n (inRow), and so does the table of
+// n dice with saves.
 const (
 	mostDice     = 200    // dice of a throw
 	mostVolley   = 100    // dice to hit of a throw with saves
@@ -100,7 +101,7 @@ func (m *machine) arguments(c *call, numbers []int, names ...string) {
 // missing stands for an argument that the caller must give.
 const missing = -largestInt - 1
 
-// atMost checks a number of dice or sides.
+// atMost checks that a number, such as that of dice or sides, is from least to most.
 func (m *machine) atMost(c *call, what string, n, least, most int) {
 	if n < least || n > most {
 		m.fail(c.at, "d.%s: %s is %d; it must be %d to %d", c.name, what, n, least, most)

@@ -10,6 +10,6 @@
 // take gigabytes or hours within one step. Here every operation counts what it makes and what it looks at (machine.go).
 // And a rule runs in about a third of the time. Tests compare both on random programs.
 //
-// The language is smaller than Starlark: whole numbers up to 2^53, no floats, no sets, no bytes, no load, no * arguments.
+// The language is smaller than Starlark: whole numbers below 2^53, no floats, no sets, no bytes, no load, no * arguments.
 // The package reads no files and writes none.
 package star

@@ -20,7 +20,8 @@ func withRule(body string) string {
 		"\nprocedure(\"fire\", metrics=[number(\"n\", 100)], rule=rule)\n"
 }
 
-// hostile lists files that ask for too much time, memory or depth, and a part of the message that refuses them.
+// hostile lists files that ask for too much time, memory or depth, or for something that game files do not have, and a
+// part of the message that refuses each. If that part is "", the file may also be accepted.
 var hostile = []struct{ name, text, message string }{
 	{"an int squared forty times", withRule("x = 3\nfor i in range(40):\n    x = x * x\nreturn 0"), "the number is too large"},
 	{"an int shifted", withRule("x = 1\nfor i in range(10000):\n    x = x << 50\nreturn 0"), "the number is too large"},

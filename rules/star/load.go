@@ -213,7 +213,7 @@ func helpOr(help, name string) string {
 	return inWords(name)
 }
 
-// checkUnits checks the fields of units.
+// checkUnits checks the fields of units, and adds the units to the ruleset.
 func (g *game) checkUnits() {
 	rs, wrong := g.ruleset, g.declarations.wrong
 	names := make([]string, len(rs.Fields))
@@ -236,8 +236,8 @@ func (g *game) checkUnits() {
 	}
 }
 
-// completeProcedure checks the functions of a procedure. It fills in the title, the help texts and the example if the
-// file does not give them.
+// completeProcedure checks the functions and the sentences of a procedure, and sets Prepare. It fills in the title, the
+// help texts and the example if the file does not give them.
 func (g *game) completeProcedure(p *procedure) {
 	rs := g.ruleset
 	if p.Title == "" {

@@ -25,11 +25,11 @@ type machine struct {
 	steps   int // the steps that the run has left
 	bytes   int // the bytes that the run has left
 	loading *declarations
-	spare   []value  // room for the variables of calls
+	spare   []value  // room for the variables and the arguments of calls
 	running []*code  // the functions that are running, the outermost first
 	frames  []*frame // the frames of these functions, then spare frames
-	calls   []*call  // the calls of builtins that are running, then spare calls
-	deep    int      // how many calls of builtins are running
+	calls   []*call  // the calls of builtins and methods that are running, then spare calls
+	deep    int      // how many calls of builtins and methods are running
 	throws  throws   // the value d that rules throw dice with
 }
 
@@ -129,7 +129,7 @@ func (m *machine) mayChange(at syntax.Position, what string, owner *machine, inL
 	}
 }
 
-// reserve returns room for the variables of a call.
+// reserve returns room for the variables of a call, or for its arguments.
 func (m *machine) reserve(n int) []value {
 	if len(m.spare) < n {
 		m.spare = make([]value, max(n, 256))

@@ -194,7 +194,7 @@ func (e *engagement) begin(m *machine) {
 		e.layout.names = append(e.layout.names, name)
 		attr, used := e.game.program.attrs[name]
 		if !used {
-			continue // the rules neither read nor set this number
+			continue // no rule reads or sets this number of the state
 		}
 		e.layout.place[attr] = i
 		s.set(m, at, attr, name, result.values[i])
@@ -216,7 +216,8 @@ func (e *engagement) model(name string) sim.Model {
 }
 
 // tryOut plays the engagement once. So a line that the rule refuses is refused before anything is worked out. tryOut
-// returns the first throw; it is the same in every engagement, since it depends on no other throw.
+// returns the first throw; nil if there is none. Its table is the same in every engagement, since it depends on no other
+// throw.
 func (e *engagement) tryOut(name string) (first *throw, err error) {
 	p := e.play()
 	p.first = &first

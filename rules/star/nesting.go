@@ -23,7 +23,7 @@ type scanner struct {
 	at           int
 	line, column int
 	open         int // the number of open brackets
-	operators    int // the number of operators in the expression so far
+	operators    int // the number of operators, dots and opening brackets since the last comma or the beginning of the statement
 }
 
 // operatorWords are operators that are words.

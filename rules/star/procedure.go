@@ -113,7 +113,7 @@ func (p *procedure) markSides(metric sim.Metric) sim.Metric {
 	return metric
 }
 
-// listItems returns the items of an argument that is a list.
+// listItems returns the items of an argument that is a list or a tuple. It ends the run if there are more than most.
 func (m *machine) listItems(at syntax.Position, what string, v value, most int) []value {
 	switch v := v.(type) {
 	case nil:
@@ -135,7 +135,8 @@ func (m *machine) mostOf(at syntax.Position, what string, n, most int) {
 	}
 }
 
-// setFunctions reads the functions of a procedure: its rule, or its start, step and end.
+// setFunctions reads the functions of a procedure: its rule, or its start, step and end. It also reads the number of
+// rounds.
 func (m *machine) setFunctions(c *call, p *procedure, v []value, at []syntax.Position) {
 	for i, to := range []**function{&p.rule, &p.start, &p.step, &p.end} {
 		fn, is := v[6+i].(*function)

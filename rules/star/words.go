@@ -302,7 +302,7 @@ func sayWords(m *machine, c *call) value {
 	return declaredType{rules.Labels(m.wordsOf(c, c.args, c.places)...)}
 }
 
-// wordsOf returns values that are words, each once.
+// wordsOf returns values as words. It ends the run if a value is no word or stands twice.
 func (m *machine) wordsOf(c *call, values []value, places []syntax.Position) []string {
 	var all []string
 	for i, v := range values {
