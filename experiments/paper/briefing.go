@@ -101,7 +101,8 @@ func symbolOf(rs *rules.Ruleset, u *rules.Unit) string {
 	return reports.SymbolOf(u.Class, u.Word("kind"))
 }
 
-// battlePart returns the page that both players know: turns, victory, and the forces in two columns.
+// battlePart returns the page that both players know: turns and victory, and in two columns the forces, deployment,
+// arrivals and victory points of the sides.
 func (b *briefing) battlePart() reports.BookletPart {
 	part := reports.BookletPart{Title: "The battle", Columns: 2, About: b.battleLines()}
 	for side := range b.sides {
@@ -170,7 +171,7 @@ func (b *briefing) openFields(u *rules.Unit) string {
 	return strings.Join(all, ", ")
 }
 
-// deployment returns sentences about where the units of a side start.
+// deployment returns sentences about where the units of a side start, and which edge of the table is the side's own.
 func (b *briefing) deployment(side int) (lines []string) {
 	if zone := b.table.Sides[side].Zone; zone >= 0 {
 		z := b.table.Zones[zone]
@@ -193,7 +194,8 @@ func (b *briefing) sealedPart(side int) reports.BookletPart {
 	return part
 }
 
-// squareLines returns a line for each kind of unit of a side: the labels on the map, the name and the squares.
+// squareLines returns a line for each kind of unit that a side has on the map: the labels on the map, the name and the
+// squares. Units of one kind that do not follow each other have several lines.
 func (b *briefing) squareLines(side int) (lines []string) {
 	standing := b.drawn.Standing(side)
 	for len(standing) > 0 {

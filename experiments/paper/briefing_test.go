@@ -25,8 +25,8 @@ func texts(t *testing.T, b *reports.Booklet) string {
 	return string(coded)
 }
 
-// A briefing names every kind of unit of both sides, also of units that arrive later, every objective that counts, and
-// the number of turns.
+// A briefing names every kind of unit of both sides, also of units that arrive later, and the units and points of each
+// side. It speaks of turns and of victory.
 func TestABriefingHoldsEveryUnitArrivalAndCondition(t *testing.T) {
 	library := games.All()
 	for _, name := range library.ReadyMadeNames() {
@@ -63,8 +63,8 @@ func TestABriefingHoldsEveryUnitArrivalAndCondition(t *testing.T) {
 	}
 }
 
-// A title with Polish and Czech letters prints without the marks of these letters. A title in Cyrillic letters is
-// refused, and the error names the letters.
+// A title prints with letters of Windows code page 1252. Other Latin letters, such as some of the Polish and Czech ones
+// here, lose their marks: Łódź prints as Lódz. A title in Cyrillic letters is refused, and the error names the letters.
 func TestABriefingPrintsLatinTitlesAndRefusesOthers(t *testing.T) {
 	file := func(title string) string {
 		return "title: " + title + "\nruleset: bkc2\nground: |\n  ....\n  ....\n  ....\n  ....\nzones: {S: A1-D1, N: A4-D4}\nsides:\n" +

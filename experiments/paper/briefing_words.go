@@ -12,7 +12,8 @@ import (
 	"salvo/rules/tablefile"
 )
 
-// battleLines returns sentences that are true for both sides: turns, victory, objectives, visibility, options.
+// battleLines returns sentences that are true for both sides: turns, victory, objectives, visibility, and the factors and
+// options that the file sets.
 func (b *briefing) battleLines() (lines []string) {
 	lines = append(lines, fmt.Sprintf("The battle lasts %s.", english.Counted(b.scenario.Int("turns"), "turn")))
 	if v := &b.table.Victory; v.Said {
@@ -94,7 +95,7 @@ func (b *briefing) terms(side int) (lines []string) {
 
 func points(n int) string { return english.Counted(n, "victory point") }
 
-// planBlock returns a table with the plan of a side, a row for each group.
+// planBlock returns a table with the plan of a side, a row for each group; a text if the side has no plan.
 func (b *briefing) planBlock(side int) reports.BookletBlock {
 	plan := b.scenario.Plan(side)
 	if plan == nil {

@@ -65,7 +65,8 @@ func (d *deck) source(u *rules.Unit) string {
 	return "Figures: " + cmp.Or(u.Source, "the roster's") + "."
 }
 
-// values adds the fields of a unit that differ from the defaults, and its weapons.
+// values adds the fields of a unit that its roster or the line states, or that are neither the default nor "no", and its
+// weapons. It leaves out the cost, plans and circumstances.
 func (d *deck) values(c *reports.Card, u *rules.Unit) {
 	for _, f := range d.rs.Fields {
 		value := u.Word(f.Name)
@@ -123,8 +124,8 @@ func inItems(value string) string {
 	return strings.Join(items, ", ")
 }
 
-// odds adds the odds of one fire at each usual target of the game. For a unit that cannot fire, or attacks by other
-// means, it adds the reason instead.
+// odds adds the odds of one fire at each usual target of the game. If the unit may fire in several ways, odds takes the
+// way with the largest sum of figures. For a unit that cannot fire, or attacks by other means, it adds the reason instead.
 func (d *deck) odds(ctx context.Context, c *reports.Card, u *rules.Unit) error {
 	for _, f := range d.rs.Cards.Figures {
 		c.Heads = append(c.Heads, f.Words)
@@ -161,7 +162,8 @@ func (d *deck) odds(ctx context.Context, c *reports.Card, u *rules.Unit) error {
 	return nil
 }
 
-// fire returns the figures of a scenario line, and the sum of these figures.
+// fire returns the figures of a scenario line, and the sum of these figures. If all figures are 0 and a reason is known,
+// it returns the reason in place of the figures.
 func (d *deck) fire(ctx context.Context, line string) (odds reports.CardOdds, sum float64, err error) {
 	s, err := d.lib.Parse(line)
 	if err != nil {

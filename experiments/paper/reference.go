@@ -64,7 +64,7 @@ func inPlay(says string) string {
 }
 
 // groupBlocks returns a block for each group of rules, in the order of the rulebook. It leaves out rules with nothing
-// to play, and rules about files of salvo.
+// to play or to compute, and rules about files of salvo.
 func groupBlocks(lines []rulebook.Line) (blocks []reports.BookletBlock) {
 	for len(lines) > 0 {
 		n := 1
@@ -101,8 +101,8 @@ func terrainBlock(top *rules.Tabletop) reports.BookletBlock {
 	return t
 }
 
-// weaponBlock returns the table of weapons; nil if the game has no weapons. It shows a column if any weapon has another
-// value than the default there.
+// weaponBlock returns the table of weapons; nil if the game has no weapons. It leaves out weapons that are like another.
+// It shows a column if any weapon has another value than the default there.
 func weaponBlock(rs *rules.Ruleset, roster *rules.Roster) reports.BookletBlock {
 	weapons := slices.DeleteFunc(roster.Weapons(), func(w *rules.Weapon) bool { return w.Like != "" })
 	if len(weapons) == 0 {
@@ -134,8 +134,8 @@ func procedureBlock(rs *rules.Ruleset) reports.BookletBlock {
 	return t
 }
 
-// readingBlocks returns two blocks: the readings of unclear rules that are in use, and the house rules that the user
-// chose.
+// readingBlocks returns at most two blocks: the house rules that the user chose, and the readings of unclear rules that
+// are in use.
 func readingBlocks(rs *rules.Ruleset, chosen []rules.Choice) (blocks []reports.BookletBlock) {
 	unclear := &reports.TextBlock{Head: "Unclear rules, as they are read here"}
 	house := &reports.TextBlock{Head: "House rules in use"}
