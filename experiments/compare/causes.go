@@ -300,8 +300,8 @@ func (f *fight) sure(actor int) *fight {
 	return &c
 }
 
-// blame returns the cause that names the changed option of a lead. then is the version with the option changed; closes
-// is the share of the gap that the change closes.
+// blame returns the cause that names the option of a lead, that is, of a possible cause. The argument then is the version
+// with that option changed, and closes is the share of the gap that the change closes.
 func (q *inquiry) blame(l lead, then version, closes float64) cause {
 	rs := then.fight.ruleset
 	rule := rs

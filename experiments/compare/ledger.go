@@ -81,8 +81,8 @@ func (e *entry) work(ctx context.Context, set experiments.Settings) error {
 	return nil
 }
 
-// walkReading works out the model of an engagement with a changed option exactly, for an estimate of the time. If the
-// model is too large, it records that in e.tooLarge.
+// walkReading works out exactly the model of engagement e with one option changed. If that model is too large, it sets
+// e.tooLarge. It is called only when the time of the work is estimated.
 func (e *entry) walkReading(ctx context.Context, set experiments.Settings, model sim.Model) error {
 	if e.tooLarge.Load() {
 		return nil

@@ -196,8 +196,8 @@ func (q *inquiry) oneHit(own, other *fight, mine, theirs *anatomy) string {
 	return fmt.Sprintf(text, share(own, mine), own.ruleset, share(other, theirs), other.ruleset)
 }
 
-// answer tries the lever "which side may answer in a duel". If in own one side begins every turn, and in other neither
-// side always begins, it tries own with lots for which side begins.
+// answer tries a possible cause: which side may answer in a duel. If the game of own has words for lots, and in the game
+// of other no side begins every turn, it tries the duel of own with lots for which side begins.
 func (q *inquiry) answer(own, other version, try func(then version, tell func(closes float64) cause)) {
 	if !q.fought || own.fight.byLot == nil || own.fight.byLot.why != "" || other.fight.noFirst == "" {
 		return
