@@ -123,7 +123,8 @@ func (b *Balance) Resolve(ctx context.Context, w io.Writer) {
 	}
 }
 
-// Check returns an error if no value of the axis makes sense, that is, gives a scenario in which the event can occur.
+// Check returns an error if fewer than two values of the axis make sense, that is, give a scenario that can be prepared
+// and in which the event can occur.
 func (b *Balance) Check(ctx context.Context) error {
 	_, err := b.places(ctx)
 	return err
@@ -136,8 +137,8 @@ type sensible struct {
 	Metric sim.Metric
 }
 
-// places returns the values that make sense. If another machine has found the list already, this machine need not
-// prepare every scenario.
+// places returns a place for each value of the axis at which the scenario can be prepared and the event can occur. If
+// another machine has found the list already, this machine need not prepare every scenario.
 func (b *Balance) places(ctx context.Context) ([]*place, error) {
 	all := make([]*place, len(b.axis.Values))
 	for i := range all {

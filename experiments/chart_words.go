@@ -55,7 +55,7 @@ func (a *Axis) valueInWords(s *rules.Scenario, value string) string {
 		name = rules.InWords(field)
 	} else if words := a.words(s); a.rank == factorRank && words != name {
 		name, joint = words, ": "
-		if base, _, own := strings.Cut(words, " of "); own && base == rules.InWords(base) { // the title of the axis says whose it is
+		if base, _, own := strings.Cut(words, " of "); own && base == rules.InWords(base) { // the title of the axis names the party already, so the value leaves it out
 			name, joint = base, " "
 		}
 	}

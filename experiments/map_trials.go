@@ -26,7 +26,7 @@ type chronicle struct {
 	control              []int64 // battles in which a unit of side a was the last one in the square, less battles in which one of side b was
 	visited              []int64 // battles in which any unit was in the square
 
-	before *rules.Moment // the last moment of the current battle
+	before *rules.Moment // the moment before the present one; nil at the beginning of a battle
 	last   []int8        // the side that was last in each square: 1 for a, -1 for b, 0 for none
 	there  []bool        // whether a unit stands in each square at the current moment
 }

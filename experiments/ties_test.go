@@ -21,7 +21,7 @@ func TestLotsAreDrawnWhereTheLineMightDecide(t *testing.T) {
 		"bkc2/duel panther+tiger-1 vs sherman-m4":  true,
 		"bkc2/battle us-rifles vs tiger-1+panther": true,
 		"bkc2/duel 3xsherman-m4 vs panzer-iv-h":    false, // each side has one kind of unit
-		"bkc2 panther+tiger-1 vs sherman-m4":       false, // there is no order in an attack
+		"bkc2 panther+tiger-1 vs sherman-m4":       false, // an attack has no factor ties, because the order of its units does not matter
 	} {
 		if got := experiments.DrawsLots(experiments.WithLots(parse(line))[0]); got != want {
 			t.Errorf("%s: lots are drawn: %v, want %v", line, got, want)
