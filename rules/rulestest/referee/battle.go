@@ -81,7 +81,7 @@ type battle struct {
 	now       []state // the state of each unit, as the trace gives it
 	smoke     []cloud
 	line      int               // the index of the current event
-	lastSight int               // the index of the last event that follow passed to game.see
+	lastSight int               // the index of the last event that the function follow passed to game.see
 	holders   map[string]string // the side that holds each objective, by the objective's name
 	faults    []Fault
 }

@@ -272,8 +272,9 @@ func (c *bkc) spies(u, v int, shoots bool, turn int) bool {
 	return c.spiesFrom(u, c.at(u), c.at(v), shoots, turn, nil)
 }
 
-// spiesFrom reports whether a unit sees from square p to square q. The units in the list not do not block the view. The
-// units of one order act at the same time, so q also counts as visible if it was visible at any time since the order.
+// spiesFrom reports whether a unit sees from square p to square q. The argument not lists units that do not block the
+// view. The units of one order act at the same time, so q also counts as visible if it was visible at any time since the
+// order.
 func (c *bkc) spiesFrom(u int, p, q point, shoots bool, turn int, not []int) bool {
 	return c.spiesPast(u, p, q, shoots, turn, not, c.now) || c.order != nil &&
 		slices.ContainsFunc(c.order.past, func(at []state) bool { return c.spiesPast(u, p, q, shoots, turn, not, at) })

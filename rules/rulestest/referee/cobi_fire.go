@@ -88,7 +88,7 @@ func (c *cobi) shotOf(by, at, figure int, traceShot *shot, e *event) (s cobiShot
 			general++
 		}
 	}
-	general += modifierSum(traceShot.Of, "radio") // taken from the trace, because the referee does not know which unit called by radio
+	general += modifierSum(traceShot.Of, "radio") // the trace gives this modifier, because the referee does not know which unit called by radio
 	if u.yes("steadfast") || u.squad() && c.has(by, "motivated") > 0 {
 		general++
 	}
