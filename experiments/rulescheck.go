@@ -14,7 +14,7 @@ import (
 )
 
 // A RulesCheck is the result of checking a ruleset. The check compares worked examples with exact results, runs both
-// engines on random lines, and lists results that never happen and factors that change nothing.
+// engines on random lines, and lists results that never happen, and factors and options that change nothing.
 type RulesCheck struct {
 	Examples   []CheckedExample
 	Procedures []CheckedProcedure
@@ -34,7 +34,7 @@ type CheckedProcedure struct {
 	Refused  int      // the number of lines that the rule refuses with a text of its author
 	Wrong    []string // lines on which the engines disagree or the rule fails
 	Never    []string // labels that never happened, as events
-	Idle     []string // factors, options and fields that changed nothing
+	Idle     []string // factors, and options other than house rules, that changed nothing
 	Advice   string   // a text for the author about a rule that is too large for the exact engine
 	examined []examined
 }
@@ -268,7 +268,7 @@ func (c *checker) findNever() {
 	}
 }
 
-// findIdle lists the factors, options and fields of units that change nothing on any line.
+// findIdle lists the factors, and the options other than house rules, that change nothing on any line.
 func (c *checker) findIdle(ctx context.Context) error {
 	if len(c.examined) == 0 {
 		return nil
