@@ -31,7 +31,7 @@ type Weights struct {
 	Threat   int // the weight of an enemy's best shot, added to the value of knocking that enemy out: all of it while two or more turns follow this one, half in the last turn but one
 	Caution  int // the weight of the danger where a unit will stand
 	Ahead    int // how much caution grows while the side would win if the battle ended now: it keeps a side from throwing away a lead
-	Seized   int // the additional weight of the danger where a move of a unit without facing ends (View.Go): enemies fire at units that move in their sight
+	Seized   int // the additional weight of the danger where a move ends, for units without facing (View.Go) and on the way to a post (View.Approach): enemies fire at units that move in their sight
 	Haste    int // how much caution falls until the last turn: it keeps units from freezing behind a hill
 	Rush     int // the additional weight of danger above one half, except at an objective and for units whose task is to stay: it keeps units from rushes
 	Early    int // the share of the turns, from the first on, in which Rush counts without exceptions: a unit that takes an objective early must survive to hold it
