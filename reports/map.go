@@ -195,6 +195,9 @@ func (m *Map) size() string {
 
 // Length returns a length with its unit.
 func (m *Map) Length(x float64) string {
+	if x == 1 && m.Unit == "inches" {
+		return "1 inch"
+	}
 	return strings.TrimSuffix(strings.TrimSuffix(Fixed(x, 2), "0"), ".0") + " " + m.Unit
 }
 

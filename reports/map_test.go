@@ -278,3 +278,10 @@ func TestATitleNamesTheObjectivesThatASquareDoesNotSee(t *testing.T) {
 		}
 	}
 }
+
+func TestOneInchIsNoInches(t *testing.T) {
+	m := &Map{Unit: "inches"}
+	if got, want := m.ScaleWords(7), "Scale 1:7, so 1 inch on paper is 7 inches on the table."; got != want {
+		t.Errorf("%q, not %q", got, want)
+	}
+}

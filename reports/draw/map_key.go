@@ -101,14 +101,16 @@ func (k keyPane) unitEntries() (all []keyEntry) {
 	entry := func(u reports.MapUnit, text string) {
 		all = append(all, keyEntry{func(b *board) { b.counter(b.in(0, 0.5, 0.5), signSize, &u) }, text})
 	}
+	last := 0 // the last side with units: it shows the symbols
 	for side := range 2 {
 		if slices.ContainsFunc(k.Units, func(u reports.MapUnit) bool { return u.Side == side }) {
+			last = side
 			entry(reports.MapUnit{Side: side, Label: string(rune('a' + side))}, k.SideName(side))
 		}
 	}
 	for _, kind := range reports.SymbolKinds {
 		if slices.ContainsFunc(k.Units, func(u reports.MapUnit) bool { return u.Symbol == kind }) {
-			entry(reports.MapUnit{Side: 1, Symbol: kind}, kind)
+			entry(reports.MapUnit{Side: last, Symbol: kind}, kind)
 		}
 	}
 	return all

@@ -4,6 +4,9 @@ import (
 	"strings"
 	"testing"
 
+	"gonum.org/v1/plot/vg/draw"
+	"gonum.org/v1/plot/vg/recorder"
+
 	"salvo/reports"
 	"salvo/sim"
 )
@@ -29,6 +32,22 @@ func TestDifferencesStayWithinTheirAxis(t *testing.T) {
 	for _, s := range p.Shifts {
 		if s.Estimate.Low < low || s.Estimate.High > high {
 			t.Errorf("%v sticks out of %v to %v", s.Estimate, low, high)
+		}
+	}
+}
+
+// The sealed sheet of a side shows that side alone.
+func TestTheKeyHasTheColoursOfTheSideThatIsShown(t *testing.T) {
+	for side, other := range []shade{theirs, ours} {
+		m := &reports.Map{Columns: 1, Rows: 1, Squares: []reports.MapSquare{{Ground: reports.OpenGround}}, Sides: []reports.Side{{Letter: "a"}, {Letter: "b"}},
+			Units: []reports.MapUnit{{Label: "x1", Side: side, Symbol: reports.TankSymbol}}}
+		var r recorder.Canvas
+		keyPane{&reports.KeyPane{Map: m}}.draw(draw.NewCanvas(&r, 400, 100))
+		for _, action := range r.Actions {
+			if c, ok := action.(*recorder.SetColor); ok && c.Color == other {
+				t.Errorf("side %d: the key has a colour of the other side", side)
+				break
+			}
 		}
 	}
 }

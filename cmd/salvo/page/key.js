@@ -14,8 +14,9 @@ export class Key {
 // unitKey returns the entries of a key for the given units.
 export function unitKey(units, counter) {
   const occurs = (has) => units.some(has);
-  return [...['a', 'b'].filter((side) => occurs((u) => u.side === side)).map((side) => el('li', {}, sign(counter, side), `side ${side}`)),
-    ...Object.keys(counter.symbols).filter((symbol) => occurs((u) => u.symbol === symbol)).map((symbol) => el('li', {}, sign(counter, 'b', symbol), symbol))];
+  const sides = ['a', 'b'].filter((side) => occurs((u) => u.side === side));
+  return [...sides.map((side) => el('li', {}, sign(counter, side), `side ${side}`)),
+    ...Object.keys(counter.symbols).filter((symbol) => occurs((u) => u.symbol === symbol)).map((symbol) => el('li', {}, sign(counter, sides.at(-1), symbol), symbol))];
 }
 
 // sign returns the counter of a unit without its label.
