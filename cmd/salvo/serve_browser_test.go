@@ -172,6 +172,10 @@ func wrongLinkVisit(t *testing.T, b *browser) {
 	v.until(`document.querySelector('#line-mistake').textContent.includes('unknown unit "tigger"')`)
 	v.until(`document.querySelectorAll('#headline button').length === 4 && getComputedStyle(document.querySelector('#headline')).opacity === '1'`)
 	v.picture("wrong-link")
+	v.eval(`window.fetch = ((real) => async (...asked) => {
+		if (asked[1].body.includes('"ask":"roster"')) await new Promise((done) => { setTimeout(done, 500); });
+		return real(...asked);
+	})(window.fetch)`, nil) // a slow roster: the visitor reads the answer and types before it is there
 	v.click("#way-out button")
 	v.answered("1 in 51")
 	v.ask("bkc2 tigger vs sherman-m4")

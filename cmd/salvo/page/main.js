@@ -188,6 +188,7 @@ class Desk {
           this.answer = answer;
           if (this.line === line) this.model = modelOf(answer.scenario);
           if (!this.#worked) this.#showAnswer(); // a new visitor reads it while the roster comes in
+          this.#worked = line; // before the roster: the visitor may type another line meanwhile
           await this.#fetchRoster(answer.scenario.ruleset, signal);
           this.#show();
           shown();
@@ -221,7 +222,6 @@ class Desk {
   #show() {
     if (!this.answer.partial) this.#waited();
     document.body.classList.remove('wrong', 'waiting');
-    this.#worked = this.line;
     if (this.pinned && !comparable(this.pinned.answer, this.answer) && !this.answer.partial) {
       this.pinned = undefined;
       this.#remember('replace');
