@@ -304,6 +304,7 @@ func mapPhoneVisit(t *testing.T, b *browser) {
 		v.take(tool)
 		v.eval(`document.querySelectorAll('.panel details').forEach((d) => { d.open = true; })`, nil)
 		v.fits(tool)
+		v.namesApart(tool)
 		v.barriers("map on a phone, " + tool)
 		v.picture("map-light-" + tool)
 		controls = append(controls, v.controls()...)
@@ -324,6 +325,7 @@ func mapWidthsVisit(t *testing.T, b *browser) {
 		for _, tool := range []string{"forces", "plans"} {
 			v.take(tool)
 			v.fits(fmt.Sprintf("%d px, %s", width, tool))
+			v.namesApart(tool)
 		}
 		wide := 0.0
 		if v.eval(`document.querySelector('#table').getBoundingClientRect().width / innerWidth`, &wide); wide < 0.4 {
@@ -404,6 +406,22 @@ func (v *visitor) hasEveryControl(paths []string) {
 		if leaf != "ground" && leaf != "heights" && !slices.ContainsFunc(paths, known) {
 			v.Errorf("no control changes %s", leaf)
 		}
+	}
+}
+
+// namesApart reports controls of a panel that a screen reader announces alike: with one name, in groups with the same names.
+func (v *visitor) namesApart(state string) {
+	v.Helper()
+	var found []string
+	if v.eval(`(() => {
+		const said = (ids) => ids.split(' ').map((id) => document.getElementById(id).textContent).join(' ');
+		const nameOf = (node) => node.getAttribute('aria-label') ?? (node.getAttribute('aria-labelledby') ? said(node.getAttribute('aria-labelledby')) : node.querySelector(':scope > legend')?.textContent ?? '');
+		const groupsOf = (node) => (node ? [...groupsOf(node.parentElement.closest('fieldset, [role=group], [role=radiogroup], .panel')), nameOf(node)] : []);
+		const names = [...document.querySelectorAll('.panel :is(button, input, select, textarea, summary)')].filter((node) => node.checkVisibility()).map((node) =>
+			[...groupsOf(node.closest('fieldset, [role=group], [role=radiogroup]')), node.type, nameOf(node) || node.labels?.[0]?.textContent || node.textContent].join(' > '));
+		return [...new Set(names.filter((name, i) => names.indexOf(name) !== i || name.endsWith('> ')))];
+	})()`, &found); len(found) > 0 {
+		v.Errorf("%s: %d names are those of several controls, or empty, such as %q", state, len(found), found[:min(5, len(found))])
 	}
 }
 

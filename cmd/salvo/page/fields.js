@@ -17,7 +17,7 @@ const key = (path) => path.join('/');
 
 // adder and remover return buttons that add something at a path and remove it. Their keys begin with a sign: when a button is gone after a
 // click, the focus goes to the button that takes the click back, or to the next one (tools.js).
-const adder = (path, does, text, kind = 'add') => el('button', { type: 'button', class: kind || undefined, 'data-key': `+${key(path)}`, onclick: does }, text);
+const adder = (path, does, text, { kind = 'add', label } = {}) => el('button', { type: 'button', class: kind || undefined, 'aria-label': label, 'data-key': `+${key(path)}`, onclick: does }, text);
 
 const remover = (path, does, text, label) => el('button', { type: 'button', class: label ? 'remove' : 'drop', 'aria-label': label, 'data-key': `-${key(path)}`, onclick: does }, text);
 
@@ -53,7 +53,7 @@ function simpleField(editor, form, path, title) {
     case 'cell': return cellField(editor, form, path, title);
     case 'condition': case 'start': return phraseField(editor, form, path, title);
     case 'squares': return el('div', { class: 'drawn' }, labelled(editor, form, path, title, textInput(value, put)),
-      el('button', { type: 'button', 'data-key': `${key(path)}/draw`, 'aria-pressed': String(editor.drawing(path)), onclick: () => editor.draw(path) }, 'Draw on the map'));
+      el('button', { type: 'button', 'data-key': `${key(path)}/draw`, 'aria-label': `Draw on the map: ${title}`, 'aria-pressed': String(editor.drawing(path)), onclick: () => editor.draw(path) }, 'Draw on the map'));
     default: return labelled(editor, form, path, title, textInput(value, put));
   }
 }
@@ -77,8 +77,9 @@ function shortField(editor, form, path, title) {
     const first = form.keys ? form.keys[0].name : '1-2';
     editor.put(path, new Map([[first, value ?? (form.keys ? '' : '20')]]));
   };
+  const does = form.keys ? 'Say how it is held' : 'By turns';
   return el('div', { class: 'short' }, simpleField(editor, inner, path, title),
-    adder(path, long, form.keys ? 'Say how it is held' : 'By turns', ''));
+    adder(path, long, does, { kind: '', label: `${does}: ${title}` }));
 }
 
 function frame(title, help, ...children) {
@@ -193,7 +194,7 @@ const oneOrList = (words) => (words.length === 1 ? words[0] : words);
 function tasksField(editor, form, path, title) {
   const tasks = listOf(editor.value(path));
   const put = (list) => editor.put(path, oneOrList(list));
-  return el('div', { class: 'field' }, el('span', { class: 'name' }, title || spaced(form.name)), el('ol', { class: 'tasks' }, tasks.map((task, i) => el('li', {}, el('div', { class: 'row' },
+  return el('div', { class: 'field' }, el('span', { class: 'name' }, title || spaced(form.name)), el('ol', { class: 'tasks' }, tasks.map((task, i) => el('li', {}, el('div', { class: 'row', role: 'group', 'aria-label': `task ${i + 1}` },
     phrase(editor, form, [...path, String(i)], task, (text) => put(tasks.map((old, k) => (k === i ? text : old)))),
     remover([...path, String(i)], () => put(tasks.filter((_, k) => k !== i)), '✕', `Take away task ${i + 1}`))))),
   adder(path, () => put([...tasks, `attack ${usual(editor, 'place', path)}`]), '+ task'),

@@ -55,7 +55,7 @@ function card({ group, told, i, put, groups, ruleset, path }) {
   };
   const squares = el('input', { type: 'text', value: group.fields.pos ?? '', placeholder: 'in the zone', 'aria-label': `Squares of ${name}`, 'data-key': `${data}/pos`, spellcheck: 'false',
     onchange: () => put(() => { if (squares.value.trim()) group.fields.pos = squares.value.trim().toUpperCase(); else delete group.fields.pos; }) });
-  return el('div', { class: 'card' }, el('div', { class: 'row' }, el('b', {}, name), el('span', { class: 'help' }, [told.class, told.cost && `${told.cost} points`].filter(Boolean).join(' · ')),
+  return el('div', { class: 'card', role: 'group', 'aria-label': `${name}, ${i + 1} of ${groups.length}` }, el('div', { class: 'row' }, el('b', {}, name), el('span', { class: 'help' }, [told.class, told.cost && `${told.cost} points`].filter(Boolean).join(' · ')),
     el('button', { type: 'button', class: 'remove', 'aria-label': `Remove ${name}`, 'data-key': `-${data}`, onclick: () => put(() => groups.splice(i, 1)) }, '✕')),
   el('div', { class: 'row' }, el('span', { class: 'stepper' }, step(-1, '−', `One ${name} fewer`), input, step(1, '+', `One ${name} more`)), squares),
   said.length ? el('p', { class: 'help' }, said.map((field) => `${spaced(field)} ${group.fields[field]}`).join(', ')) : '',

@@ -43,7 +43,7 @@ export class Parties {
     }
     const swap = procedure.parties.length === 2 && el('button', { type: 'button', id: 'swap', onclick: () => this.#desk.swap() }, '⇅ Swap sides');
     place.replaceChildren(...scenario.parties.flatMap((party, i) => {
-      const cards = party.groups.map((_, k) => card(this, ruleset, procedure.parties[i], i, k));
+      const cards = party.groups.map((_, k) => card(this, ruleset, procedure.parties[i], i, k, party.groups.length));
       this.#cards.push(cards);
       const section = this.#section(procedure.parties[i], i, cards);
       return i === 0 && swap ? [section, swap] : [section];
@@ -115,8 +115,8 @@ export class Parties {
   }
 }
 
-// card returns the card of a kind of unit.
-function card(parties, ruleset, spec, i, k) {
+// card returns the card of a kind of unit, the kth of several.
+function card(parties, ruleset, spec, i, k, of) {
   const name = el('button', { type: 'button', class: 'unit', onclick: () => parties.replace(spec, i, k) });
   const about = el('p', { class: 'help' });
   const number = spec.count === 'single' ? undefined : stepper((count) => parties.change(i, (groups) => { groups[k].count = count; }));
@@ -144,11 +144,12 @@ function card(parties, ruleset, spec, i, k) {
     name.textContent = now.title || now.unit;
     name.setAttribute('aria-label', `${now.title || now.unit}: choose another unit`);
     if (remove) remove.setAttribute('aria-label', `Remove ${now.title || now.unit}`);
+    node.setAttribute('aria-label', `${now.title || now.unit}, ${k + 1} of ${of}`);
     about.textContent = [now.nation, now.class, now.cost && `${now.cost} points`, changed && `${changed} changed`].filter(Boolean).join(' · ');
     number?.update(now.count, now.title || now.unit);
     for (const [field, one] of fields) one.update({ value: now.values[field], said: field in (now.said ?? {}), span: spanOf(ruleset, field, now) });
   }
-  const node = el('div', { class: 'card' },
+  const node = el('div', { class: 'card', role: 'group' },
     el('div', { class: 'row' }, name, remove || ''), el('div', { class: 'row' }, number?.node ?? '', about), details);
   return { node, update };
 }
