@@ -122,6 +122,13 @@ func (v *visitor) tap(square string) {
 	v.drag(square, square)
 }
 
+// rest moves the mouse to a square and leaves it there.
+func (v *visitor) rest(square string) {
+	v.Helper()
+	at := v.where(square)
+	v.do(input.DispatchMouseEvent(input.MouseMoved, at[0]-2, at[1]), input.DispatchMouseEvent(input.MouseMoved, at[0], at[1]))
+}
+
 // take chooses a tool by a script of the page, because the mouse takes ten times as long. mapVisit uses the mouse once.
 func (v *visitor) take(tool string) {
 	v.Helper()
@@ -180,7 +187,7 @@ func mapVisit(t *testing.T, b *browser) {
 	v.until(`document.querySelectorAll('#table .sight-no').length > 3 && document.querySelectorAll('#table .sight-yes').length > 3`)
 	v.picture("map-sight")
 	v.push("Danger")
-	v.tap("B1")
+	v.rest("B1")
 	v.until(`document.querySelector('.scale')`)
 	v.picture("map-danger")
 	v.push("Fight")
@@ -292,6 +299,10 @@ func mapKeysVisit(t *testing.T, b *browser) {
 	v.do(chromedp.Focus("#table svg", chromedp.ByQuery))
 	v.press(kb.Enter, kb.ArrowRight, kb.ArrowUp, kb.Enter)
 	v.until(crowns(4 * 3))
+	v.press(kb.Enter, kb.Escape)
+	v.until(`document.activeElement.matches('#table svg') && !document.querySelector('.preview').firstChild`)
+	v.press(kb.Escape)
+	v.until(`document.activeElement.id === 'tool-ground'`)
 }
 
 // mapPhoneVisit has room for fingers and no barriers on a phone, whatever the tool.

@@ -27,7 +27,7 @@ export class Board {
   #anchor; // where the keyboard began a line, a rectangle or a drag
   #least = 0; // the least height of letters
   #told; // the square that the status line describes
-  #does; // the functions to call: tap(square), shape(squares), drag(from, to), over(square)
+  #does; // the functions to call: tap(square), shape(squares), drag(from, to), over(square), leave()
 
   constructor(does) {
     this.#does = does;
@@ -262,6 +262,7 @@ export class Board {
       event.preventDefault();
       this.#enter();
     } else if (event.key === 'Escape') {
+      if (!this.#anchor) this.#does.leave?.();
       this.#anchor = undefined;
       this.#preview([]);
     }

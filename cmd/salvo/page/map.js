@@ -49,7 +49,7 @@ class Maps {
   async start() {
     this.catalogue = await ask({ ask: 'catalogue' });
     const tools = () => this.#parts.tools;
-    this.board = new Board({ tap: (s) => this.watching || tools().tap(s), shape: (s) => tools().shape(s), drag: (a, b) => tools().drag(a, b), over: (s) => tools().over(s) });
+    this.board = new Board({ tap: (s) => this.watching || tools().tap(s), shape: (s) => tools().shape(s), drag: (a, b) => tools().drag(a, b), over: (s) => tools().over(s), leave: () => tools().focus() });
     byId('table').append(this.board.node, this.#legend.node, this.#squares.node);
     this.#parts = { tools: new Tools(this), fight: new Fight(this), watch: new Watch(this), balance: new Balance(this), judge: new Judge(this), print: new Print(this), start: new Start(this) };
     this.#showButtons();

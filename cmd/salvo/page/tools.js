@@ -39,6 +39,8 @@ export class Tools {
 
   get tool() { return this.#tool; }
 
+  focus() { byId(`tool-${this.#tool}`).focus(); }
+
   take(tool) {
     this.#tool = tool;
     byId(`tool-${tool}`).checked = true;
@@ -197,9 +199,15 @@ export class Tools {
 
   tap(square) {
     const name = squareName(square);
-    if (this.#tool === 'look' && this.#looks === 'sight') this.#maps.look(`sight ${name}`);
-    else if (this.#tool === 'look' && this.#looks === 'danger' && this.#unitAt(name)) this.#maps.look(`danger ${this.#unitAt(name).label}`);
+    if (this.#tool === 'look') this.#lookFrom(name);
     else if (this.#tool === 'forces') this.#tapForce(name);
+  }
+
+  // #lookFrom shows the sight from a square, or the danger to the unit in it.
+  #lookFrom(name) {
+    const unit = this.#unitAt(name);
+    const overlay = this.#looks === 'sight' ? `sight ${name}` : this.#looks === 'danger' && unit ? `danger ${unit.label}` : this.#maps.overlay;
+    if (overlay !== this.#maps.overlay) this.#maps.look(overlay);
   }
 
   shape(squares) {
@@ -216,8 +224,7 @@ export class Tools {
   over(square) {
     this.#maps.board.tell(square);
     clearTimeout(this.#resting);
-    if (this.#tool !== 'look' || this.#looks !== 'sight' || this.#maps.watching) return;
-    this.#resting = setTimeout(() => this.#tool === 'look' && !this.#maps.watching && this.#maps.look(`sight ${squareName(square)}`), 250);
+    this.#resting = setTimeout(() => this.#tool === 'look' && !this.#maps.watching && this.#lookFrom(squareName(square)), 250);
   }
 
   #drawArea(squares) {
@@ -265,7 +272,7 @@ export class Tools {
       this.show();
     };
     const kinds = { sight: 'Sight', danger: 'Danger', losses: 'Losses', traffic: 'Traffic', control: 'Control' };
-    const hints = { sight: 'Choose a square, or rest the pointer on it: what does a unit there see?', danger: 'Choose a unit: where would the enemy’s fire put it out?',
+    const hints = { sight: 'Choose a square, or rest the pointer on it: what does a unit there see?', danger: 'Choose a unit, or rest the pointer on it: where would the enemy’s fire put it out?',
       losses: 'Where units are lost, in battles that are fought for it.', traffic: 'Where units go.', control: 'Who holds which squares.' };
     return [el('div', { class: 'row', role: 'group', 'aria-label': 'What to look at' }, Object.entries(kinds).map(([name, text]) => el('button', { type: 'button',
       'aria-pressed': String(name === this.#looks), 'data-key': `look/${name}`, onclick: () => choose(name) }, text))), el('p', { class: 'help' }, hints[this.#looks]), ...this.#laid()];
