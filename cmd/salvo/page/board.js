@@ -21,6 +21,8 @@ export class Board {
   #drawing; // how the engine wants it drawn
   #kinds; // the kinds of ground, by name
   #units = []; // the units that are drawn
+  #drawnSymbols = []; // the symbols of the ground that #symbolsOf describes
+  #symbolsOf = '';
   #chosen = ''; // the label of the unit that waits for its square
   #cursor = { column: 0, row: 0 };
   #mode = 'tap'; // tap, brush, line, rectangle or drag
@@ -53,9 +55,9 @@ export class Board {
     this.#picture.replaceChildren(definitions(this.#id, columns * size, rows * size), ...squares.map((square) => this.#ground(square)),
       shape('g', { 'clip-path': `url(#${this.#id}-edge)` }, this.#symbols(squares.filter((square) => square.word === 'no'), () => drawing.unseen),
         drawing.contours.map((path) => this.#outline(path, 'contour')),
-        this.#symbols(squares, ({ square, ground }) => drawing.joined[square] ?? this.#kinds.get(ground)?.marks)),
+        this.#groundSymbols()),
       ...map.zones.map((zone, i) => this.#zone(zone, drawing.zones[i])), ...map.places.map((place, i) => this.#place(place, drawing.places[i])),
-      ...this.#names(side), ...shared(units).map((unit) => this.#unit(unit, chosen)), ...deeds.map((deed) => this.#deed(deed)),
+      ...this.#names(side), ...shared(units).map((unit) => this.#unit(unit, chosen)), ...map.places.map((place) => this.#placeName(place)), ...deeds.map((deed) => this.#deed(deed)),
       ...arrows.map((arrow, i) => this.#arrow(arrow, i)), shape('g', { class: 'preview' }), this.#cursorMark());
     if (this.#told) this.tell({ column: clamp(this.#told.column, columns), row: clamp(this.#told.row, rows) });
   }
@@ -111,6 +113,15 @@ export class Board {
     return drawn(squares.map((square) => ({ ...this.#corner(square.square), marks: marksOf(square) })), size);
   }
 
+  // #groundSymbols returns the symbols of the ground. They are drawn anew only if the ground has changed.
+  #groundSymbols() {
+    const { columns, squares } = this.#table;
+    const of = JSON.stringify([columns, squares.map(({ ground }) => ground), this.#drawing.joined]);
+    if (of !== this.#symbolsOf) this.#drawnSymbols = this.#symbols(squares, ({ square, ground }) => this.#drawing.joined[square] ?? this.#kinds.get(ground)?.marks);
+    this.#symbolsOf = of;
+    return this.#drawnSymbols;
+  }
+
   // #outline draws a path whose points are counted from the south-western corner of the table.
   #outline(path, name) { return shape('path', { class: name, d: placed(path, 0, (this.#table.rows - 1) * size, size) }); }
 
@@ -120,10 +131,15 @@ export class Board {
     return shape('g', { class: 'zone' }, this.#outline(border), shape('text', { x: last.x + size - 5, y: last.y + 3 + height, 'font-size': height }, zone.name));
   }
 
-  #place(place, border) {
-    const first = this.#corner(place.squares[0]);
-    return shape('g', { class: place.objective ? 'objective' : 'place' }, this.#outline(border),
-      shape('text', { x: first.x + 5, y: first.y + size - 6, 'font-size': Math.max(12, this.#least) }, place.name));
+  #place(place, border) { return shape('g', { class: place.objective ? 'objective' : 'place' }, this.#outline(border)); }
+
+  // #placeName draws the name of a place in the first of its squares without a unit. If all have units, the name stands in the upper corner of a
+  // counter, where the counter is empty.
+  #placeName({ name, squares }) {
+    const height = Math.max(12, this.#least);
+    const free = squares.find((square) => !this.#units.some((unit) => unit.square === square));
+    const { x, y } = this.#corner(free ?? squares[0]);
+    return shape('text', { class: 'place-name', x: x + (free ? 5 : 1), y: y + (free ? size - 6 : 0.8 * height), 'font-size': height }, name);
   }
 
   // #names draws the names of columns and rows; on paper only as many as have room.

@@ -154,8 +154,8 @@ class Maps {
         const answer = await ask(this.question('table', overlay ? { overlay } : {}), signal);
         if (answer.text !== this.text && this.own) return;
         this.answer = answer;
-        this.draw();
         this.#parts.tools.show();
+        this.draw();
       } catch (error) {
         this.#complain(error);
         this.#parts.tools.show();
@@ -233,9 +233,9 @@ class Maps {
     byId('title').textContent = title;
     document.title = `${title} – salvo`;
     this.#showMistakes();
-    this.draw();
     if (!this.answer?.map) return;
     for (const part of Object.values(this.#parts)) part.show();
+    this.draw(); // last: panels measure the page, and should not wait for the layout of a new table
   }
 
   #showMistakes() {

@@ -220,7 +220,7 @@ export class Tools {
     if (unit) this.#move(unit.label, squareName(to));
   }
 
-  // over shows the sight from a square on which the pointer rests.
+  // over looks from a square on which the pointer rests.
   over(square) {
     this.#maps.board.tell(square);
     clearTimeout(this.#resting);
@@ -250,8 +250,8 @@ export class Tools {
 
   choose(label) {
     this.chosen = label;
-    this.#maps.draw();
     this.show();
+    this.#maps.draw();
     if (label) this.#maps.board.focus(this.#maps.answer.map.units.find((unit) => unit.label === label)?.square);
   }
 
