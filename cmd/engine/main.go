@@ -17,8 +17,8 @@ import (
 )
 
 const (
-	// longest is the time limit for a question; background questions have more (desk.BackgroundTime). It is long, because
-	// WebAssembly is slow and the visitor keeps nobody else waiting.
+	// longest is the time limit for a question; fights and background questions have more (desk.BackgroundTime). It is
+	// long, because WebAssembly is slow and the visitor keeps nobody else waiting.
 	longest = time.Minute
 	// mostMemory is the largest number of bytes that a worker's memory may have while it works on a question. A page has
 	// up to four workers.
@@ -35,7 +35,7 @@ func main() {
 	ask := js.FuncOf(func(_ js.Value, args []js.Value) any {
 		number, question, answer := args[0].Int(), args[1].String(), args[2]
 		limit := longest
-		if desk.InBackground([]byte(question)) {
+		if text := []byte(question); desk.InBackground(text) || desk.IsFight(text) {
 			limit = 4 * desk.BackgroundTime
 		}
 		ctx, cancel := context.WithTimeout(context.Background(), limit)

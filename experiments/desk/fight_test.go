@@ -80,3 +80,12 @@ func TestAFightThatTakesTooLongEndsWithItsLastRound(t *testing.T) {
 		t.Errorf("it ends with %.400s", last)
 	}
 }
+
+func TestAFightIsToldFromOtherQuestions(t *testing.T) {
+	for question, want := range map[string]bool{`{"ask":"fight","line":"farm"}`: true, `{"ask":"fight","line":"farm","strand":2}`: true,
+		`{"ask":"odds","line":"farm"}`: false, `{"ask":"balance","line":"farm"}`: false, `fight`: false} {
+		if IsFight([]byte(question)) != want {
+			t.Errorf("%s: a fight: %v", question, !want)
+		}
+	}
+}

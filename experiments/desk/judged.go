@@ -3,6 +3,7 @@ package desk
 import (
 	"bytes"
 	"context"
+	"slices"
 	"time"
 
 	"salvo/experiments/players"
@@ -24,15 +25,16 @@ const BackgroundTime = 15 * time.Minute
 // InBackground reports whether a question may take minutes. The visitor sees the progress of such a question and can
 // stop it.
 func InBackground(question []byte) bool {
+	return asks(question, "balance", "plans", "review", "chances")
+}
+
+// IsFight reports whether a question is a fight. Its visitor sees the odds so far and can stop it, too.
+func IsFight(question []byte) bool { return asks(question, "fight") }
+
+// asks reports whether a question is of one of some kinds.
+func asks(question []byte, kinds ...string) bool {
 	var r Request
-	if r.UnmarshalJSON(question) != nil {
-		return false
-	}
-	switch r.Ask {
-	case "balance", "plans", "review", "chances":
-		return true
-	}
-	return false
+	return r.UnmarshalJSON(question) == nil && slices.Contains(kinds, r.Ask)
 }
 
 // plans lets every plan of one side fight every plan of the other, and searches for better plans, as "salvo plans" does.
