@@ -398,7 +398,7 @@ func readyFilesVisit(t *testing.T, b *browser) {
 	}
 }
 
-// namesOfPlaces reports names of objectives and places that a unit hides, or that hide the label of a unit.
+// namesOfPlaces reports names of zones, objectives and places that a unit hides, or that hide the label of a unit.
 func (v *visitor) namesOfPlaces(table string) {
 	v.Helper()
 	var hidden []string
@@ -407,7 +407,7 @@ func (v *visitor) namesOfPlaces(table string) {
 		const core = (node) => { const { left, right, top, bottom } = node.getBoundingClientRect(); return { left, right, top: top + 0.2 * (bottom - top), bottom: bottom - 0.25 * (bottom - top) }; };
 		const hides = (name, unit) => (unit.compareDocumentPosition(name) & Node.DOCUMENT_POSITION_FOLLOWING ? over(core(name), core(unit.querySelector('text'))) : over(core(name), unit.getBoundingClientRect()));
 		const units = [...document.querySelectorAll('#table .unit')];
-		return [...document.querySelectorAll('#table .place-name')].filter((name) => units.some((unit) => hides(name, unit))).map((name) => name.textContent);
+		return [...document.querySelectorAll('#table :is(.zone-name, .place-name)')].filter((name) => units.some((unit) => hides(name, unit))).map((name) => name.textContent);
 	})()`, &hidden); len(hidden) > 0 {
 		v.Errorf("%s: the names of %q and units lie over each other", table, hidden)
 	}

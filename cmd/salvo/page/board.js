@@ -57,7 +57,8 @@ export class Board {
         drawing.contours.map((path) => this.#outline(path, 'contour')),
         this.#groundSymbols()),
       ...map.zones.map((zone, i) => this.#zone(zone, drawing.zones[i])), ...map.places.map((place, i) => this.#place(place, drawing.places[i])),
-      ...this.#names(side), ...shared(units).map((unit) => this.#unit(unit, chosen)), ...map.places.map((place) => this.#placeName(place)), ...deeds.map((deed) => this.#deed(deed)),
+      ...this.#names(side), ...shared(units).map((unit) => this.#unit(unit, chosen)),
+      ...map.zones.map((zone) => this.#zoneName(zone)), ...map.places.map((place) => this.#placeName(place)), ...deeds.map((deed) => this.#deed(deed)),
       ...arrows.map((arrow, i) => this.#arrow(arrow, i)), shape('g', { class: 'preview' }), this.#cursorMark());
     if (this.#told) this.tell({ column: clamp(this.#told.column, columns), row: clamp(this.#told.row, rows) });
   }
@@ -125,11 +126,7 @@ export class Board {
   // #outline draws a path whose points are counted from the south-western corner of the table.
   #outline(path, name) { return shape('path', { class: name, d: placed(path, 0, (this.#table.rows - 1) * size, size) }); }
 
-  #zone(zone, border) {
-    const last = this.#corner(zone.squares.at(-1));
-    const height = Math.max(11, this.#least);
-    return shape('g', { class: 'zone' }, this.#outline(border), shape('text', { x: last.x + size - 5, y: last.y + 3 + height, 'font-size': height }, zone.name));
-  }
+  #zone(zone, border) { return shape('g', { class: 'zone' }, this.#outline(border)); }
 
   #place(place, border) { return shape('g', { class: place.objective ? 'objective' : 'place' }, this.#outline(border)); }
 
@@ -137,10 +134,20 @@ export class Board {
   // counter, where the counter is empty.
   #placeName({ name, squares }) {
     const height = Math.max(12, this.#least);
-    const free = squares.find((square) => !this.#units.some((unit) => unit.square === square));
+    const free = squares.find((square) => this.#isFree(square));
     const { x, y } = this.#corner(free ?? squares[0]);
     return shape('text', { class: 'place-name', x: x + (free ? 5 : 1), y: y + (free ? size - 6 : 0.8 * height), 'font-size': height }, name);
   }
+
+  // #zoneName draws the name of a zone in the last of its squares without a unit.
+  #zoneName({ name, squares }) {
+    const height = Math.max(11, this.#least);
+    const { x, y } = this.#corner(squares.findLast((square) => this.#isFree(square)) ?? squares.at(-1));
+    return shape('text', { class: 'zone-name', x: x + size - 5, y: y + 3 + height, 'font-size': height }, name);
+  }
+
+  // #isFree reports whether a square has no unit.
+  #isFree(square) { return !this.#units.some((unit) => unit.square === square); }
 
   // #names draws the names of columns and rows; on paper only as many as have room.
   #names(side) {
