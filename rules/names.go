@@ -30,7 +30,7 @@ var dictionary = map[string]string{
 // circumstances holds the words for factors whose id a field or metric of another meaning also has. A key with a ruleset
 // and a procedure is for the factor of that procedure alone.
 var circumstances = map[string]string{
-	"crossing": "target crosses water", "hits": "hits already marked", "modifier": "other modifier", "motivation": "use of motivation", "hq": "dice thrown again by headquarters",
+	"crossing": "water crossing of the target", "hits": "hits already marked", "modifier": "other modifier", "motivation": "use of motivation", "hq": "dice thrown again by headquarters",
 	"bolt-action/fire cover": "cover of the target", "bolt-action/fire down": "target is down", "bolt-action/fire hits": "men that the target has lost",
 	"bolt-action/fire medic": "medic near the target", "bolt-action/fire moved": "attackers have moved",
 	"bolt-action/fire officer": "officer near the target", "bolt-action/fire pins": "pins of the attackers",
