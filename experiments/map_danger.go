@@ -41,11 +41,14 @@ func (m *Map) danger(ctx context.Context, name string) (*reports.Overlay, error)
 			return nil, err
 		}
 		if o.Values = append(o.Values, chance); chance > o.Top { // never true for the NaN of squares that the unit cannot enter
-			o.Top = chance
+			o.Top = max(chance, leastDarkest)
 		}
 	}
 	return o, nil
 }
+
+// leastDarkest is the smallest chance that has the darkest colour, so that squares in which hardly anything happens look safe.
+const leastDarkest = 0.1
 
 // firstSight returns two texts: a part of a sentence on how far units see in turn 1, and a sentence which says that later
 // turns are more dangerous, if units then see farther. Both are "" if only the ground limits sight.

@@ -11,6 +11,7 @@ import (
 	"salvo/reports"
 	"salvo/rules"
 	"salvo/rules/bkc"
+	"salvo/rules/games"
 	"salvo/sim"
 )
 
@@ -153,5 +154,20 @@ func TestOverlaysTellWhatHappensInBattles(t *testing.T) {
 	}
 	if !math.IsNaN(control.Values[0]) { // water
 		t.Errorf("somebody was in A1: %v", control.Values[0])
+	}
+}
+
+// On the bridge fire knocks out a tank in less than 1 shot in 100, from any square: no square looks deadly.
+func TestSquaresWithoutDangerToSpeakOfAreNotDark(t *testing.T) {
+	s, err := games.All().Parse("bridge")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := experiments.NewMap(s, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if danger := laid(t, m, "danger a1", experiments.Settings{}); danger.Top != 0.1 {
+		t.Errorf("the darkest colour stands for %v", danger.Top)
 	}
 }
