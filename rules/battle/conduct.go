@@ -55,7 +55,7 @@ func OwnStance(u *rules.Unit) bool { return !u.Is("stance", Same) }
 func OwnPolicy(u *rules.Unit) bool { return !u.Is("policy", Same) }
 
 // CheckConducts returns an error if a side or a unit has a stance or policy that the procedure does not use, or that
-// the careful player chooses itself.
+// the careful player chooses itself. A unit's own stance on a table is an error, too.
 func CheckConducts(s *rules.Scenario) error {
 	for _, side := range Sides {
 		for _, factor := range []string{side.Of("stance"), side.Of("policy")} {
@@ -120,7 +120,7 @@ func (a *Army[K]) Bearing(advances string) string {
 	return a.Stance.Told(advances) + " but for some units"
 }
 
-// Conducts describes the units of an army whose stance or policy differs from that of their side.
+// Conducts describes the units of an army with a stance or policy of their own, each only once for several equal units.
 func (a *Army[K]) Conducts() (words []string) {
 	told := map[*rules.Unit]bool{}
 	for _, u := range a.Listed {

@@ -56,8 +56,8 @@ func (g *Game[U, T]) step(d *sim.Dice, b *Board[U, T]) (ended, idle bool) {
 // again. No turn that ever ends has as many pieces.
 const piecesAtOnce = 1000
 
-// rest plays the piece that is due and those after it, up to the end of the turn, with the same result as single steps.
-// ended reports the end of the battle.
+// rest plays the piece that is due and those after it, up to the end of the turn or piecesAtOnce pieces, with the same result
+// as single steps. ended reports the end of the battle.
 func (g *Game[U, T]) rest(d *sim.Dice, b *Board[U, T]) (ended bool) {
 	c := b.Clock
 	for range piecesAtOnce {

@@ -51,7 +51,7 @@ type latecomer[V any] struct {
 }
 
 const (
-	firstKnown  = 1 << 13 // the largest number of entries of the first shelf
+	firstKnown  = 1 << 13 // the largest number of entries in Known.first, the first part of the hash table
 	knownGrowth = 16
 )
 

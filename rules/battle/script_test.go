@@ -247,8 +247,8 @@ func TestWhoTakesAPlaceOverCountsHisOwnTurns(t *testing.T) {
 	}
 }
 
-// victory returns a battle in which side a reaches its objective in the second turn, and side b stands on its own from
-// the start.
+// victory returns a battle in which side a reaches its objective, place 1, in the second turn. Side b stands on its
+// objective, place 2, from the start.
 func victory(terms string, turns int) string {
 	return meadow + fmt.Sprintf("places: {1: D4, 2: D9}\nturns: %d\nplans: {go: [{units: all, do: [attack 1]}]}\n", turns) +
 		sides("party: 'walker:pos=D1', plan: go", "party: 'stone:pos=D9'") + "victory: {" + terms + "}\n"
