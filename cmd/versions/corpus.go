@@ -77,8 +77,9 @@ func corpus(ctx context.Context, v version) (sessions []session, err error) {
 	return sessions, err
 }
 
-// limited returns the part of the corpus that matches the regular expression. A script is kept as a whole, because its
-// steps need each other. Of a document limited keeps the matching commands, and the files that they may need.
+// limited returns the part of the corpus that matches the regular expression. A session whose name matches is kept as a
+// whole, and so is a script with a matching step, because its steps need each other. Of any other session limited keeps the
+// matching commands, and the files that they may need.
 func limited(sessions []session, only *regexp.Regexp) (kept []session) {
 	for _, s := range sessions {
 		matches := func(st step) bool { return only.MatchString(strings.Join(st.run(), " ")) }

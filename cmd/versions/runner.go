@@ -31,7 +31,7 @@ type outcome struct {
 	files          folder
 	written        []string          // the files that the run has written
 	took, cpu      time.Duration     // elapsed time, and CPU time of user and system
-	clean          *strings.Replacer // replaces texts that always differ between two versions: the folder and the sum of the program
+	clean          *strings.Replacer // replaces texts that always differ between two versions: the folder and the checksum of the program
 	slow           bool              // the run was stopped, because it took longer than the limit
 }
 
@@ -82,8 +82,8 @@ func (r *runner) content(name string) ([]byte, error) {
 	return os.ReadFile(r.path(name))
 }
 
-// execute runs a program and keeps its outcome. In the output, $WORK replaces the session's folder and $BUILD the sum of
-// the program.
+// execute runs a program and keeps its outcome. In the output, $WORK replaces the session's folder and $BUILD the
+// checksum of the program (version.sum), which salvo prints.
 func (r *runner) execute(ctx context.Context, words []string, limit time.Duration) (outcome, error) {
 	timed, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
