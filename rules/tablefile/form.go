@@ -5,8 +5,8 @@ import (
 	"salvo/rules/yamlfile"
 )
 
-// A Field describes a key of scenario files to programs that build controls for it. The reader takes its keys and limits from
-// the same declaration.
+// A Field describes a key of scenario files to programs that build controls for it. The reader takes its keys from the same
+// declaration, and most of its limits from the same constants.
 type Field struct {
 	Name     string  `json:"name"`
 	Help     string  `json:"help,omitempty"`

@@ -66,7 +66,8 @@ func (rd *reader) legend(node ast.Node, letters map[rune]ground.Cell) {
 	}
 }
 
-// heights reads the levels of squares. A dot in this layer keeps the level that the letter of the ground gives.
+// heights reads the levels of squares. A dot in this layer keeps the level that the letter of the ground gives. A digit that
+// contradicts a level above 0 of the ground is a mistake.
 func (rd *reader) heights(node ast.Node) {
 	rows := rd.layer(node, "heights")
 	if rows == nil || rd.size.Squares() == 0 {
@@ -106,7 +107,7 @@ func (rd *reader) layer(node ast.Node, what string) []yamlfile.Spelt {
 	return rows
 }
 
-// eachLetter calls do for every letter of a layer, whose rows must be as long as the map's.
+// eachLetter calls do for every letter of a layer that lies on the map. It reports rows that are not as long as the map's.
 func (rd *reader) eachLetter(rows []yamlfile.Spelt, do func(s ground.Square, letter rune, at yamlfile.Spot)) {
 	for i, row := range rows {
 		letters := []rune(row.Text)
@@ -199,10 +200,10 @@ func (rd *reader) placeNames() (names []string) {
 	return names
 }
 
-// place returns the number of a place that a word names.
+// place returns the index of the place that a word names; None for an unknown word, which it reports.
 func (rd *reader) place(word yamlfile.Spelt) int { return rd.named(word, "place", rd.placeNames()) }
 
-// objective returns the number of an objective that a word names.
+// objective returns the index of the place that a word names, as place does. It reports a place that is no objective.
 func (rd *reader) objective(word yamlfile.Spelt) int {
 	i := rd.place(word)
 	if i != None && !rd.table.Places[i].Objective {

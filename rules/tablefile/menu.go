@@ -23,7 +23,7 @@ const (
 )
 
 // Menu returns the generic plans of a side, which every table with places has without writing them. Their names depend on
-// the table alone.
+// the table and the side, but not on the units.
 func (t *Table) Menu(side int, f Force) []Plan {
 	goals := t.nearest(side)
 	if len(goals) == 0 {
@@ -54,8 +54,8 @@ func (t *Table) Menu(side int, f Force) []Plan {
 // A menu collects the plans that Menu returns.
 type menu struct {
 	table *Table
-	goals []int // objectives, the nearest first
-	main  int   // the objective that is worth most
+	goals []int // the indices of the objectives, or of all places if there are no objectives; the nearest to the side's start first
+	main  int   // the goal that is worth most to both sides together
 	force Force
 	plans []Plan
 }
@@ -78,8 +78,9 @@ func (m *menu) fight(units []int, tasks []Task, support int) (groups []Group) {
 	return append(groups, Group{Rest: true, Tasks: about(Support, support)})
 }
 
-// byGroups sends the units with these places in the party to all objectives at once, neighbours in the party to the same
-// objective.
+// byGroups sends the units with these places in the party to several objectives at once, neighbours in the party to the same
+// objective. If there are fewer units than objectives, they go to the nearest ones. Arriving fighters go to the main
+// objective, and all other units support the nearest.
 func (m *menu) byGroups(units []int) (groups []Group) {
 	n := min(len(m.goals), max(1, len(units)))
 	for k := range n {
@@ -132,7 +133,8 @@ func about(do Verb, places ...int) (tasks []Task) {
 }
 
 // nearest returns the objectives, or all places if there are no objectives. They are sorted by their distance from the
-// start of a side, the nearest first.
+// middle of the side's zone, the nearest first. Without a zone they are sorted by their distance from the middle of the
+// southern edge for side a, and of the northern edge for side b.
 func (t *Table) nearest(side int) (goals []int) {
 	for i := range t.Places {
 		if t.Places[i].Objective {

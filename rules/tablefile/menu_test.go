@@ -11,7 +11,7 @@ import (
 	"salvo/rules/tablefile"
 )
 
-// switches reads testdata/ok/switches.yaml with other plans in place of its own.
+// switches reads testdata/ok/switches.yaml, with the given plans in place of its own unless plans is nil.
 func switches(t *testing.T, plans []string) *tablefile.Table {
 	t.Helper()
 	text := string(rulestest.Files(t, "testdata/ok/switches.yaml")["testdata/ok/switches.yaml"])

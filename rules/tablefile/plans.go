@@ -274,7 +274,8 @@ func (rd *reader) unitNames(sides []int) (names []string) {
 	return slices.Compact(names)
 }
 
-// checkObjectives reports objectives that no unit can reach.
+// checkObjectives reports objectives that no unit could reach even if it could enter every kind of square that some unit of
+// the game can enter. It needs a whole map and both sides' units.
 func (rd *reader) checkObjectives() {
 	if !rd.drawn || rd.game == nil || !rd.sides[0].complete || !rd.sides[1].complete {
 		return

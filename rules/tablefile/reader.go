@@ -65,8 +65,8 @@ type reader struct {
 	size  ground.Size
 	drawn bool // the map is whole
 
-	placeAt []yamlfile.Spelt // the spots of places and plans
-	planAt  []planSpot
+	placeAt []yamlfile.Spelt // the names of the places with their spots in the file, in the order of table.Places
+	planAt  []planSpot       // the spots of the plans, in the order of table.Plans
 	sides   [2]forces
 }
 
@@ -199,7 +199,7 @@ func (rd *reader) wholeOf(text yamlfile.Spelt, what string, least, most int) int
 	return n
 }
 
-// named returns the number of a word among the known words; it reports an unknown word and returns None.
+// named returns the index of a word among the known words; it reports an unknown word and returns None.
 func (rd *reader) named(word yamlfile.Spelt, what string, known []string) int {
 	i := slices.Index(known, word.Text)
 	if i == None {

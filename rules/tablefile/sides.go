@@ -147,7 +147,8 @@ func (rd *reader) party(text yamlfile.Spelt, units *forces) []Member {
 	return members
 }
 
-// placed checks where the units of a party begin, and counts those without a square of their own.
+// placed checks where the units of a party begin, and adds their squares and those of their zone to units.starts. It returns
+// how many units need a square of the zone: combat units that state no square and that no other unit carries.
 func (rd *reader) placed(text yamlfile.Spelt, members []Member, zone int, units *forces) (without int) {
 	var squares []ground.Square
 	for _, m := range members {
@@ -180,7 +181,8 @@ func (rd *reader) aims(text yamlfile.Spelt, m Member) {
 	}
 }
 
-// ownSquare returns the square of a unit's field pos.
+// ownSquare checks the square that the unit states, and returns it as a list of one. The list is empty if the text is no
+// square of the table, or if the unit takes up no square. squares are those of the party's units before this one.
 func (rd *reader) ownSquare(text yamlfile.Spelt, m Member, squares []ground.Square) []ground.Square {
 	if rd.size.Squares() == 0 {
 		return nil

@@ -48,7 +48,7 @@ type Zone struct {
 type Place struct {
 	Name string
 	ground.Area
-	Objective bool // the place is an objective: its name is a number
+	Objective bool // the place is an objective: its name is a number from 1 to 9
 	Reach     int  // a unit within this many squares of the place can hold it
 	Least     int  // the number of units that are needed to hold the place
 }
@@ -56,7 +56,7 @@ type Place struct {
 // A Side is one of the two sides of a battle.
 type Side struct {
 	Party    string // the party as in a line
-	Zone     int    // the index of the zone of the side; None if every unit has its own square
+	Zone     int    // the index of the zone of the side; None: each combat unit states its own square or is carried
 	Edge     ground.Edge
 	Plan     int // the index of the plan of the side; None if it has none
 	Arrivals []Arrival
