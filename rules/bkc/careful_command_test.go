@@ -40,8 +40,9 @@ func TestCarefulUnitsHoldOpportunityFireThatGainsLittle(t *testing.T) {
 	}
 }
 
-// bkc1 CHG-03, bkc2 CA-04: a flamethrower with a reach of 20 cm charges rifles. From 15 cm the rifles run, since they
-// get 25 cm away. From 10 cm it would catch them, so they fight. Rifles that are charged by weak infantry fight, too.
+// bkc1 CHG-03, bkc2 CA-04: a tank with a flamethrower, which moves 20 cm, charges rifles. From 20 cm the rifles run, since
+// they get at least 25 cm away. From 15 cm it would catch them, so they fight. Rifles that are charged by weak infantry
+// fight, too.
 func TestCarefulUnitsRunFromAChargeThatTheyWouldLose(t *testing.T) {
 	for _, edition := range []string{"bkc1", "bkc2"} {
 		for _, c := range []struct {

@@ -43,15 +43,16 @@ func (p *peers) include(other *peers) {
 	p.who |= other.who
 }
 
-// mostKinds is the largest number of kinds of circumstances that are kept apart.
+// mostKinds is the largest number of groups of peers in a draft. A recruit in further circumstances joins the group with which
+// it makes an order least harder (findPeers).
 const mostKinds = 6
 
 // A set is a choice among the peers of a draft, with the values of orders to them.
 type set struct {
 	peers
-	chance int // the chance of an order to all of them, in thousandths
-	again  int // the expected gain of another order to all of them, in hundredths of a point
-	worth  int // the expected gain of the best orders to some of them, one after the other
+	chance int // the chance that an order to all recruits of the set succeeds, in thousandths
+	again  int // the expected gain of another order to all of them, in hundredths of a point; 0 if there can be none
+	worth  int // the expected gain of the best orders to recruits of the set, one order after the other, in hundredths of a point
 	first  int // the index in draft.sets of the set that the first of these orders includes
 }
 

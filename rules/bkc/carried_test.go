@@ -53,7 +53,7 @@ func TestAHitThrowsTroopsOffWhatDoesNotProtectThem(t *testing.T) {
 	}
 }
 
-// TRN-02: troops that are thrown off get out next to their carrier, or where it stood if it falls back.
+// TRN-02: troops that are thrown off get out next to their carrier, and are suppressed.
 func TestWhoIsThrownOffStandsWhereTheCarrierWasHit(t *testing.T) {
 	c := tabletop{ground: column(10), places: "P: A1", a: gunner, b: lorry + riders}
 	bothEditions(t, c, func(t *testing.T, c tabletop) {
@@ -124,7 +124,7 @@ func TestTroopsDoNotFireFromWhatHasMoved(t *testing.T) {
 }
 
 // CMD-02: transport takes its troops to their goal. There the troops get out by an order, as near to the goal as they
-// can, and go on without it. A unit that is carried does not hold a place.
+// can, and go on without the transport, which stays where it is.
 func TestTransportTakesTroopsToTheirGoal(t *testing.T) {
 	c := tabletop{ground: column(20), places: "1: A10", does: "attack 1", turns: 4, b: idle + ",pos=A20",
 		a: strings.Replace(lorry, "A8", "A2", 1) + riders + "+" + hq8 + ",pos=A1"}

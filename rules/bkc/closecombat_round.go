@@ -87,8 +87,9 @@ func (c *combat) mark(f *fighter, unsaved int) (out bool) {
 // blows holds the numbers of the attackers' dice: at the target's front, at its flank or rear, and of flamethrowers.
 type blows struct{ front, behind, flame int }
 
-// attackersDice returns the dice that the attackers throw (bkc1 CC-03, bkc2 CA-06). The dice of supporters count as
-// dice of the first attacker: at the same edge, and as flame if it has a flamethrower (bkc2 CA-06, E-48).
+// attackersDice returns the dice that the attackers throw (bkc1 CC-03, bkc2 CA-06). first says that it is the first round.
+// In the second edition each supporter throws one die. It counts as a die of the first attacker that still fights: at the
+// edge of the target that this attacker strikes, or as flame if this attacker has a flamethrower (bkc2 CA-06, E-48).
 func (c *combat) attackersDice(m *melee, first bool) (b blows) {
 	supported := !c.book.combat.supportDice
 	for i := range m.attackers {

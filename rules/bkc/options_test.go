@@ -47,8 +47,8 @@ var askingLines = []string{
 	"bkc2 unit vs unit:kind=command +fire-at-command=yes",
 }
 
-// Every option is asked for by at least one line in every procedure that declares it. An option that was never asked
-// for would mislead.
+// Every option but house rules is asked for by at least one line in every procedure that it lists, except duels and battles.
+// An option that was never asked for would mislead.
 func TestEveryOptionIsAskedWhereItIsDeclared(t *testing.T) {
 	lines := slices.Clone(askingLines)
 	for _, file := range []string{"testdata/bkc1-examples.txt", "testdata/bkc2-examples.txt",

@@ -74,7 +74,7 @@ func lines(story *sim.Story) (texts []string) {
 	return texts
 }
 
-// Each name in commands= of a unit that a command unit cannot command is an error of its own.
+// commands= takes places of the side's combat units: 2, 1-2, 1/2. Any other text is an error that names these places.
 func TestACommandUnitCommandsOnlyPlacesOfItsSide(t *testing.T) {
 	for commands, right := range map[string]bool{
 		"1": true, "2": true, "1-2": true, "1/2": true,

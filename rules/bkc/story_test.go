@@ -89,8 +89,7 @@ func TestABattleSaysWhatEachDieWasFor(t *testing.T) {
 	}
 }
 
-// On tables a story can be followed by hand. Every throw says what it was for, every line about a unit names its side,
-// and no unit fires after the moves of its own order.
+// On tables a story can be followed by hand. Every throw says what it was for, and every line about a unit names its side.
 func TestABattleOnATableTellsEveryThrow(t *testing.T) {
 	lines, throws := 0, map[string]int{}
 	unit := regexp.MustCompile(`(^|[^a-z'-])(?:panzer|sherman|de-|us-|pak-|mg-|p-47|ju-87)[a-z0-9-]*`)

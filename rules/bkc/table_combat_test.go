@@ -17,8 +17,8 @@ func TestAChargerShowsItsFront(t *testing.T) {
 	}
 }
 
-// E-43: a charger gives up its cover at once, both that of a wood next to the target and its trench. It is hit as in
-// the open, in reaction and in the combat.
+// E-43: a charger gives up its cover at once: that of a wood or a fortification next to the target, and its trench. It is hit
+// as in the open, in reaction and in the combat.
 func TestAChargerGivesUpItsCover(t *testing.T) {
 	for ground, charger := range map[string]string{
 		".......... ....w..... ..........": "unit:kind=infantry,hits=1,move=10,pos=E2",

@@ -2,9 +2,9 @@ package bkc_test
 
 import "strings"
 
-// skirmish is a battle on a table with everything that tables offer: woods, hedges, a hill, mines, smoke, artillery on
-// request and scheduled, aircraft, flak, recce, troops on a tank and a gun in tow, arrivals, objectives and tasks of
-// every kind.
+// skirmish is a battle on a table with most of what tables offer: woods, hedges, built-up and rough ground, a road, a hill,
+// mines, smoke, artillery on request and scheduled, aircraft, flak, troops on a tank and a gun in tow, an arrival, an
+// objective, and all tasks but exit.
 const skirmish = `
 ruleset: EDITION
 ground: |

@@ -82,8 +82,8 @@ var holding = []meeting{
 }
 
 // advancing returns meetings with moves that are multiples of the square. A unit that advances on the line stops where
-// it comes into range; there its task on the table lets it fire. With one order a turn a unit that is hit is not
-// suppressed, so that no unit falls back.
+// it comes into range; there its task on the table lets it fire. With one order a turn no unit is hit that is
+// suppressed already, so that no unit falls back.
 func advancing() (all []meeting) {
 	const (
 		car   = "unit:kind=afv,armour=open,attack=2,range=30,hits=2,save=6,move=15,cost=60"

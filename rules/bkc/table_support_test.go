@@ -7,9 +7,8 @@ import (
 	"salvo/sim"
 )
 
-// bkc1 CHG-05, INI-06, E-51: infantry in A19 stands 10 cm behind the attacker and moves up to its edge. The close
-// combat is that of the procedure with one supporter. In the second edition a unit within 10 cm supports from where it
-// stands.
+// bkc1 CHG-05, INI-06, E-51: infantry in A18 moves up 10 cm, to the edge of the attacker in A21. The close combat is that of
+// the procedure with one supporter. Infantry that moves only 5 cm, support weapons and unarmed transport do not support.
 func TestSupportersMoveUp(t *testing.T) {
 	const attacker, target = "unit:kind=infantry,hits=4", "unit:kind=infantry,hits=4"
 	on := tabletop{edition: "bkc1", ground: column(60), places: "1: A60", does: "attack 1", b: target + ",pos=A22"}

@@ -112,8 +112,8 @@ func TestMinesAttackWhoEntersThemOnceAnOrder(t *testing.T) {
 }
 
 // bkc2 CA-09, bkc1 CHG-07, E-42: a unit that cannot fire at the charger runs from a charge. It is lost if the charger
-// comes closer than 5 cm. The table agrees with the procedure evade: from 15 cm, with a charge of 20 cm, also at
-// exactly 5 cm.
+// comes closer than 5 cm. In the first edition the table agrees with the procedure evade: from 15 cm, with a charge of
+// 20 cm, also at exactly 5 cm.
 func TestAChargedLorryRunsFromATank(t *testing.T) {
 	for _, c := range []struct {
 		edition, move, factors string
@@ -354,7 +354,7 @@ func TestFlakNeedsSightInTheSecondEdition(t *testing.T) {
 	}
 }
 
-// A unit that is dug in or suppressed, that cannot move or that can fire does not run from a charge.
+// A unit that is dug in, that cannot move or that can fire does not run from a charge, nor does an anti-tank gun.
 func TestWhoDoesNotRunFromACharge(t *testing.T) {
 	for at, runs := range map[string]bool{
 		"unit:kind=transport,hits=4,move=30":                          true,

@@ -6,8 +6,9 @@ import (
 	"salvo/sim"
 )
 
-// breaking reports whether the active side must test at the start of its turn whether it breaks, because it has reached
-// its breakpoint (bkc1 BRK-01, BRK-02; bkc2 BRK-01 to BRK-03).
+// breaking begins a player's turn: units take their tasks, and the story its heading. It reports whether the active side must
+// test at the start of its turn whether it breaks, because it has reached its breakpoint (bkc1 BRK-01, BRK-02; bkc2 BRK-01
+// to BRK-03).
 func (f *field) breaking(d *sim.Dice, b *board) bool {
 	if b.Clock.At > 0 {
 		return false

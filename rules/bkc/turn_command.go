@@ -351,8 +351,9 @@ func (f *field) wipe(b *board, marks status) {
 	}
 }
 
-// commandersMove moves command units at the end of the phase. Every CO and HQ goes to its units, as far as its move
-// allows; on a table observers go to where they see an enemy (bkc1 CMD-09, bkc2 CMD-08, E-46).
+// commandersMove moves command units at the end of the phase (bkc1 CMD-09, bkc2 CMD-08, E-46). The careful player chooses
+// their squares (moveStaff). Of other players every CO and HQ goes to its units, as far as its move allows, and on a table an
+// observer that sees no enemy goes to the friend nearest to the enemy.
 func (f *field) commandersMove(d *sim.Dice, b *board) {
 	side := b.Clock.Active
 	c, units, lo := &f.sides[side], b.Units[side], f.lookOut(b, side)

@@ -25,9 +25,9 @@ func (f *field) commandedBy(t *testing.T, b *board, who battle.Ref) (value, unit
 	return value, units
 }
 
-// CMD-04 note 1, CMD-07, E-40, E-41: an HQ of 8 has ordered a tank twice. Rifles that have acted on initiative, 22 cm
-// away, need 8 - 1 - 1 = 6; together with the tank 8 - 2 - 1 - 1 = 4. After the HQ has ordered only the rifles, the
-// tank takes no more orders. When the HQ has finished, no unit does.
+// CMD-04 note 1, CMD-07, E-40, E-41: a CO whose command value the test sets to 8 has ordered a tank twice. Rifles that have
+// acted on initiative, 22 cm away, need 8 - 1 - 1 = 6; together with the tank 8 - 2 - 1 - 1 = 4. After the CO has ordered only
+// the rifles, the tank takes no more orders. When the CO has finished, no unit does, until the turn ends.
 func TestOrdersCountForTheUnitsThatHaveHadThem(t *testing.T) {
 	const foe = "+unit:hits=4,pos=C8"
 	for _, e := range []*edition{first, second} {

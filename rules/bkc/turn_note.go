@@ -32,8 +32,8 @@ func (f *field) counts(b *board, r battle.Ref) rules.Counts {
 
 func who(r battle.Ref) rules.Who { return rules.Who{Side: int(r.Side), Number: int(r.Number)} }
 
-// noteOrder records the value that an order needs and the plan of each unit. The order itself is the next line of the
-// story.
+// noteOrder records the value that an order needs, and the plan of each unit that the order includes and that is not in close
+// combat. The order itself is the next line of the story.
 func (f *field) noteOrder(d *sim.Dice, b *board, by battle.Ref, in *intent) {
 	d.Note(rules.Need{For: "order", Value: int(b.Turn.value), Of: f.orderModifiers(b, by, in)})
 	side := by.Side

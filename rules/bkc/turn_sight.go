@@ -17,7 +17,7 @@ type lookout struct {
 	far     ground.Length // the visibility: how far any unit sees
 	trail   ground.Trail  // the path of the move that was planned last
 	view    *player.View  // the view of the careful player; nil until it has been prepared
-	gain    int           // the expected gain of the last plan, in cents
+	gain    int           // the expected gain of the last plan, in hundredths of a point
 	weighed *[]remark     // the options that units weigh, to be printed later; nil: they are printed at once
 }
 

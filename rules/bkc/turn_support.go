@@ -147,7 +147,8 @@ func (f *field) anywhere(d *sim.Dice, b *board) point {
 
 // planRequest finds what an observer may request, and where (ART-01). The observer asks for all free assets that may
 // join the first one. On the line the aim is the enemy unit with most enemies and no friend around it. On a table it is
-// the mission that is worth most. The observer asks for smoke if there is nothing else.
+// the mission that is worth most, except for smoke, whose aim is found as on the line. The observer asks for smoke if there
+// is nothing else.
 func (f *field) planRequest(d *sim.Dice, b *board, who battle.Ref, flies bool) bool {
 	c := &f.sides[b.Clock.Active]
 	lead := f.freeAsset(b, flies)

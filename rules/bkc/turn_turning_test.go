@@ -37,8 +37,8 @@ func TestWhatLiesOutsideTheFrontIsNotFiredAt(t *testing.T) {
 	}
 }
 
-// E-44: firing turns no unit. An order to turn does, and a unit that turns on the spot keeps its trench. Then it may
-// fire.
+// E-44: firing turns no unit. An order to turn does, and a unit that turns on the spot keeps its trench, because it has not
+// moved.
 func TestUnitsTurnByMovingNotByFiring(t *testing.T) {
 	for _, e := range []*edition{first, second} {
 		f, b := onTable(t, e, strings.TrimSpace(strings.Repeat(".......\n  ", 7)), "unit:kind=afv,attack=3,range=60,hits=4,move=20,cost=50,dug-in=yes,pos=D4"+
