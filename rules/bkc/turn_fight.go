@@ -148,7 +148,8 @@ func (f *field) settle(d *sim.Dice, b *board, by *storm, at battle.Ref, end *mel
 	f.meetHazards(d, b)
 }
 
-// still returns the attackers that fought to the end. If all of them were lost, it returns the first.
+// still returns the attackers that fought to the end. If all of them were lost, it returns the first that did not leave the
+// fight.
 func (s *storm) still(end *melee) (last storm) {
 	for i, r := range s.units[:s.n] {
 		if end.attackers[i].here {
