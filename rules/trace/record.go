@@ -24,7 +24,7 @@ type recorder struct {
 	numbers  [2][]int       // for each side, the index in Trace.Units of each unit of the board
 	last     []State        // the last recorded state of every unit
 	places   []ground.Place // the last recorded place of every unit
-	off      []bool         // for every unit, whether it has not been on the table so far
+	off      []bool         // for every unit, whether it began off the table, neither to arrive nor carried, and has not been on it since
 	means    []ground.Means // how each unit moves: on foot, on wheels...
 	smoke    []Cloud        // the last recorded smoke
 }
@@ -80,8 +80,8 @@ func (r *recorder) cast(first *rules.Moment) {
 
 var sideWords = []string{"a", "b"}
 
-// tell adds an event for every line of the story. Sometimes units change after the last line of an activation or of an
-// order. tell then adds an event without text.
+// tell adds an event for every line of the story. Sometimes units or the smoke change after the last line of an activation or
+// of an order. tell then adds an event without text.
 func (r *recorder) tell(story *sim.Story, glimpses []glimpse) {
 	last, next := glimpses[0].now, 1
 	settle := func(told int) {
@@ -192,8 +192,8 @@ func modifiers(of []rules.Modifier) (all []Modifier) {
 	return all
 }
 
-// follow records in the event everything that has changed since the last event. It leaves out the units in later: a
-// following line tells their moves.
+// follow records in the event everything that has changed since the last event. It leaves out a unit in later whose square
+// has changed, unless the event names it as acting: a following line tells its move.
 func (r *recorder) follow(e *Event, now *rules.Moment, later map[int]bool) {
 	before := slices.Clone(r.places)
 	r.look(now, func(number int, s State) (take bool) {

@@ -34,7 +34,8 @@ type Unit struct {
 	Fields  map[string]string `json:"fields"`            // all fields of the unit, by name
 }
 
-// An Event is one line of the battle's story, with its dice, its moves and all changes that it brings.
+// An Event is one line of the battle's story, with its dice, its moves and all changes that it brings; or, without text, the
+// changes after the last line of an activation or of an order.
 type Event struct {
 	Turn    int               `json:"turn"`
 	Side    string            `json:"side"` // the side whose turn it is: a, b or both
