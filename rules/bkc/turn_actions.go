@@ -240,7 +240,7 @@ type moving struct {
 	units  [battle.MostUnits]uint8
 	places [battle.MostUnits]ground.Place
 	span   ground.Span
-	front  int // the unit nearest to the enemy, on the line
+	front  int // on the line, the index in units of the one nearest to the enemy
 }
 
 // gather finds the units that moved, and reports whether there are any.

@@ -174,7 +174,8 @@ func (f *field) supportsFromNear(b *board, lo *lookout, r battle.Ref, own, again
 	return sees && f.unit(r).weapon.attack > 0
 }
 
-// mostSupported returns the attacker from which a target flees: the one with most supporters (bkc1 CC-07).
+// mostSupported returns the attacker from which a target flees: the one with most supporters (bkc1 CC-07), in the second
+// edition the first.
 func (f *field) mostSupported(b *board, by *storm, at battle.Ref) battle.Ref {
 	best, most := by.units[0], -1
 	if !f.turn.supportAtEdges || by.n < 2 {

@@ -35,8 +35,8 @@ type victims struct {
 	start   strike
 }
 
-// newVictims returns the units of the party "target" as victims of any of these volleys. The argument again says that a
-// unit may be attacked twice in one order.
+// newVictims returns the units of the kind u in the party "target" as victims of any of these volleys. The argument again
+// says that a unit may be attacked twice in one order.
 func newVictims(b rulebook, u unit, volleys []volley, again bool) (*victims, error) {
 	behind, err := rearOf(b, u, false)
 	if err != nil {
