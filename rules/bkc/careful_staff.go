@@ -257,7 +257,7 @@ func (l *flock) marksFrom(view *ground.View, enemies *foes) (most int) {
 
 // seenWorth returns the value of a square for an observer: the enemies seen from it, minus the danger and the cost of
 // straying from friends (strayCost), but at least 0. If it sees none, the value is negative: the cost of the way to the
-// nearest. If the value without danger does not exceed least, nothing is subtracted.
+// nearest, and the danger. If the value without danger does not exceed least, nothing is subtracted.
 func (f *field) seenWorth(b *board, who battle.Ref, enemies *foes, at ground.Place, least int) (value int) {
 	view, far, total := f.ground.View(at), f.visibility(b), enemies.total
 	best, seen, nearest := 0, 0, ground.Endless
