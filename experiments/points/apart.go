@@ -9,11 +9,12 @@ import (
 // A test of costs (--verify) must use meetings of units that were not used to find the costs. So about a fifth of all
 // pairs of kinds is kept apart: forces with the two kinds do not fight each other in the battles of the fit.
 
-// onePairIn is the number of pairs of kinds of which one is kept apart: held out from the fit, for the test of costs.
+// onePairIn is the number of pairs of kinds of which about one is kept apart: held out from the fit, for the test of costs.
 const onePairIn = 5
 
-// keptApart reports whether the kinds with indices i and k never fight each other in the battles of the fit. A hash of
-// the two names decides, so every run holds out the same pairs, whatever other units are measured.
+// keptApart reports whether the kinds with indices i and k are kept apart: if costs are to be verified, they do not fight
+// each other in the battles of the fit. A hash of the two names and of the ruleset's name decides, so every run holds out
+// the same pairs, whatever other units are measured.
 func (p *Points) keptApart(i, k int) bool {
 	if i == k {
 		return false

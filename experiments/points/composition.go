@@ -21,7 +21,7 @@ import (
 type corps struct {
 	*part
 	kinds []int   // indices in Points.units of the units of this part
-	upTo  float64 // the sum of the shares of all parts up to and including this one
+	upTo  float64 // the sum of the shares of all parts up to and including this one; a part without kinds has no share
 	with  int     // the index of another part, of which a force must have at least as many units; -1 for none
 }
 

@@ -57,7 +57,8 @@ func (p *Points) ofCopies(role int) int { return len(p.units) + len(p.mix.situat
 func (p *Points) bend() int { return p.places() - 1 }
 
 // fit fits the weights to the bouts with the given indices. The squared terms depend on the worths of the units, which
-// are the weights themselves, so it repeats the regression until the worths no longer change.
+// are the weights themselves, so it repeats the regression until the worths no longer change. Then it groups the weights
+// (kindred), and repeats the regression with these groups.
 func (t *tournament) fit(bouts []int) (*curved, error) {
 	c := &curved{tournament: t, worth: make([]float64, len(t.units)), counts: make([]float64, len(t.units))}
 	for _, b := range bouts {
@@ -109,8 +110,8 @@ func (t *tournament) fit(bouts []int) (*curved, error) {
 	return nil, errNoFit
 }
 
-// finish computes the covariance of the weights twice: from the luck of battles alone, and with the differences between
-// tables.
+// finish computes the covariance of the weights. If tables are the clusters of the fit, it computes it twice: from the luck
+// of battles alone (luck), and with the differences between tables.
 func (c *curved) finish(bouts []int) error {
 	if !c.fit.tables {
 		err := c.widen(bouts)
@@ -142,8 +143,8 @@ func (p *Points) ridges() func(place int) float64 {
 	}
 }
 
-// usualCopies is the standard deviation assumed for the weight of copies. This weight is the share of its worth that a unit
-// loses each time that the number of copies before it grows e-fold.
+// usualCopies is the standard deviation assumed for the weight of copies. This weight is the share of its worth that the
+// k-th copy of a unit loses each time that k grows e-fold.
 const usualCopies = 0.3
 
 // countCopies computes, by role, the mean of log(k) over all units in the forces of the given bouts, where a unit is

@@ -112,9 +112,10 @@ func (t *tournament) standIn(s stand) string {
 	return about.name + ", as " + about.sides[s.side]
 }
 
-// meetings calls add for every two kinds of unit in a bout that fight against or beside each other. times is the
-// product of their numbers, negative for meetings that would help side b. The ids of kinds against each other are below
-// the square of the number of units; the ids of kinds beside each other follow.
+// meetings calls add for every two kinds of unit in a bout that fight against or beside each other, and for every kind of
+// which a side has several units beside each other. times is the number of pairs of these units, negative for meetings
+// that would help side b. The ids of kinds against each other are below the square of the number of kinds; the ids of
+// kinds beside each other follow.
 func (t *tournament) meetings(b *bout, add func(id int, times float64)) {
 	n := len(t.units)
 	for _, h := range b.forces[0] {

@@ -194,7 +194,7 @@ func (p *Points) atPrices(prices []float64) (units []*rules.Unit, err error) {
 	return p.costing(prices)
 }
 
-// costing returns all units, each with its price, rounded to whole points, as its cost.
+// costing returns all units, each with its price, rounded to whole points, as its cost; the cost is at least 1.
 func (p *Points) costing(prices []float64) (units []*rules.Unit, err error) {
 	units = make([]*rules.Unit, len(p.units))
 	for i := range units {

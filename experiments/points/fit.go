@@ -16,7 +16,7 @@ type observation struct {
 	battles float64
 	offset  float64 // a fixed part of the logarithmic odds, which no weight changes: the advantage of side a on this table
 	pair    int     // the number of the pair of forces; observations of one pair are neighbours in the list and not independent
-	table   int     // the number of the table; observations on one table are neighbours in the list and not independent
+	table   int     // the number of the group of pairs that share a table; groups are neighbours in the list and not independent
 }
 
 // A term is a coefficient, times, of the weight with index place: their product is added to the logarithmic odds.
@@ -224,8 +224,8 @@ func (f *fit) symmetric(covariance *mat.Dense) {
 	}
 }
 
-// eachPair calls visit for every cluster of dependent observations (a pair of forces, or a table). score is the sum of
-// their scores, by weight; places are the indices of the weights whose score may differ from 0.
+// eachPair calls visit for every cluster of dependent observations (a pair of forces, or a table: see fit.tables). score is
+// the sum of their scores, by weight; places are the indices of the weights whose score may differ from 0.
 func (f *fit) eachPair(all []observation, visit func(score []float64, places []int)) {
 	score, touched := make([]float64, len(f.weights)), make([]bool, len(f.weights))
 	var places []int

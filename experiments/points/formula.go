@@ -90,7 +90,7 @@ type formula struct {
 }
 
 // fitFormula fits a formula to the fair costs of units. It adds terms one by one: each time the term that most reduces
-// the mean error at left-out units, as long as that error shrinks by the share worthATerm or more.
+// the mean absolute error at left-out units, as long as that error shrinks by the share worthATerm or more.
 func fitFormula(fields []rules.Field, units []*rules.Unit, fair []sim.Estimate) *formula {
 	f := &formula{features: featuresOf(fields, units)}
 	for i, u := range units {
@@ -164,7 +164,7 @@ func (f *formula) sum(values []float64) float64 {
 	return sum
 }
 
-// price returns the cost of a unit by the formula, in whole points.
+// price returns the cost of a unit by the formula, in whole points, at least 1.
 func (f *formula) price(u *rules.Unit) int {
 	values := make([]float64, len(f.features))
 	for _, k := range f.terms {

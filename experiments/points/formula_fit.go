@@ -12,7 +12,7 @@ import (
 )
 
 // regress fits the fair costs of the given units by the given terms (least squares), and returns the factors, the
-// constant first. left is the mean error at a unit that is left out of the fit. It needs no further fits: it is the
+// constant first. left is the mean absolute error at a unit that is left out of the fit. It needs no further fits: it is the
 // residual divided by 1 minus the leverage.
 func (f *formula) regress(units []int, terms []int) (factors []float64, left float64) {
 	n, m := len(units), len(terms)+1
@@ -140,8 +140,8 @@ func numberIn(text string) (x float64, ok bool) {
 	return float64(b - a + 1), span && errLow == nil && errHigh == nil
 }
 
-// wordsOf returns one feature for each word that a field has at some unit. Its value is how often the word occurs in the
-// field of a unit, such as 2 in "2xrifle/mmg".
+// wordsOf returns one feature for each word, other than no and none, that a field has at some unit. Its value is how often
+// the word occurs in the field of a unit, such as 2 in "2xrifle/mmg".
 func wordsOf(field string, units []*rules.Unit) (all []feature) {
 	var words []string
 	for _, u := range units {

@@ -10,7 +10,7 @@ import (
 // A candidate is a list that a search tries, with its result so far.
 type candidate struct {
 	party   []rules.Group
-	won     float64 // the number of victories; a draw counts as half
+	won     float64 // the number of victories plus half of the draws
 	battles float64
 }
 
@@ -74,7 +74,8 @@ func (m *improver) fresh(luck *rand.Rand) []rules.Group {
 	return m.filled(luck, party, kinds)
 }
 
-// changed returns a copy of a list in which some units of one kind are replaced by units of another kind.
+// changed returns a copy of a list in which some units of one kind leave and units of one kind, rarely of the kind that
+// leaves, take their points. Other units of the pool join if points are left.
 func (m *improver) changed(luck *rand.Rand, party []rules.Group) []rules.Group {
 	list := slices.Clone(party)
 	var able []int

@@ -18,12 +18,12 @@ type improved struct {
 	Party       string
 	Cost, Units int
 	Counts      [3]int64  // the test battles that the found list won, drew and lost; the search did not use them
-	Shares      []float64 // for each table of a pool: the share of test battles that the found list won; empty without a pool
+	Shares      []float64 // for each table of the test: the score of the found list, from 0 to 1; empty without a pool
 	Tried       int       // the number of lists that the search tried
 	Battles     int64     // the number of battles that the search fought
 }
 
-// share returns the score of the found list in the test battles: the share that it won, where a draw counts one half.
+// share returns the score of the found list in the test battles, where a draw counts one half.
 // Battles on one table are alike, so with several tables the 95 % interval comes from the differences between tables.
 func (f *improved) share() sim.Estimate {
 	if len(f.Shares) > 1 {

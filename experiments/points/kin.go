@@ -109,7 +109,8 @@ func (c *curved) deviations(kinds []int, mean float64) (all []deviation) {
 }
 
 // trueSpread estimates the standard deviation of true deviations (Paule and Mandel). With this value, the squared
-// deviations, each divided by its expected value, add up to the number of degrees of freedom, the argument free.
+// deviations, each divided by its expected value, add up to the number of degrees of freedom, the argument free. The
+// result lies between leastUnlike and mostUnlike.
 func trueSpread(all []deviation, free float64) float64 {
 	low, high := leastUnlike, mostUnlike
 	for range 40 {

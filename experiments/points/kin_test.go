@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// kinsfolk returns observations of kinds with the given weights. The argument bouts is the mean number of bouts of a kind;
-// a bout has 16 battles.
+// kinsfolk returns observations of kinds with the given weights. A kind has about as many bouts
+// as the argument bouts says; a bout has 16 battles.
 func kinsfolk(luck *rand.Rand, truly []float64, bouts int) (all []observation) {
 	for i := range bouts * len(truly) / 2 {
 		a, b := i%len(truly), luck.IntN(len(truly))

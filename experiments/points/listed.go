@@ -16,7 +16,7 @@ import (
 const (
 	equalPoints = 0.05 // forces whose listed costs differ by no more than this share count as equal
 	nearPoints  = 0.25 // ready-made forces fight each other if their listed costs differ by no more than this share
-	readyShare  = 20   // ready-made forces fight one bout for each readyShare bouts of the rounds that count
+	readyShare  = 20   // ready-made forces fight about one bout for each readyShare bouts of the rounds that count, or more
 )
 
 // asks returns the listed cost of a force.

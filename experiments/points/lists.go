@@ -36,7 +36,7 @@ type Lists struct {
 // ListsAsked names the lists that fight, in the words of the command line.
 type ListsAsked struct {
 	Ruleset string
-	Words   []string // names of forces, or parties as in a scenario line; if empty, the forces of File and ready-made forces that can fight
+	Words   []string // names of forces, or parties as in a scenario line, that join the forces of File; see named if there are none
 	File    string   // a roster, already in the library, whose forces take part as they are written; "" for none
 	Budget  int      // the points to which ready-made forces are scaled; 0: those of the dearest list in File or of the mix
 	Ground  string   // where battles are fought: line or table; "" for tables, if the mix has some
@@ -179,8 +179,9 @@ func (l *Lists) fitBudget(entry *list) error {
 // the user's file, or the budget of the mix.
 func (l *Lists) budget() int { return cmp.Or(l.asked.Budget, l.dearest, l.mix.budget) }
 
-// scaled returns a force with the number of each unit multiplied by times and rounded down. Then, while points are
-// left, the kind that lost most by rounding gets another unit.
+// scaled returns a force with the number of each unit multiplied by times and rounded down. While the points that are left
+// pay for a unit, one unit joins: of the kinds that they pay for, the one that lost most by rounding. If no unit can be
+// paid for, the force is one unit of the first kind.
 func scaled(party []rules.Group, times float64) []rules.Group {
 	force := slices.Clone(party)
 	whole := rules.Party{Groups: party}
@@ -280,8 +281,8 @@ func (l *Lists) UsualBattles() int64 {
 }
 
 // places returns the places where every two lists fight. Without pools of tables it returns the situations, each as often
-// as its weight says; with pools it returns as many tables as the number of battles allows. All lists fight on the same
-// tables.
+// as its weight says; with pools it returns as many tables as the number of battles allows, at most mostListTables. All
+// lists fight on the same tables.
 func (l *Lists) places(battles int64) (all []place) {
 	schedule := l.mix.schedule()
 	if !l.mix.pooled() {

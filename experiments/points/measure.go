@@ -90,7 +90,8 @@ func (p *Points) settleBudget() error {
 // leastCap is the smallest value of Points.mostUnits if that follows the budget.
 const leastCap = 4
 
-// listedCosts returns the listed costs of all units. A unit without a cost gets the mean of the others.
+// listedCosts returns the listed costs of all units. A unit without a cost gets the mean of the others;
+// if no unit has a cost, all get that of the reference unit.
 func (p *Points) listedCosts() []float64 {
 	costs, usual, n := make([]float64, len(p.units)), 0.0, 0
 	for i := range p.units {

@@ -120,7 +120,8 @@ var (
 )
 
 // ReadMix reads a mix from the text of a file. Keys that the text leaves out have their values in base, which may be
-// nil. The error lists all mistakes (as yamlfile.Mistakes).
+// nil; but if the text has situations and no tables, the mix has no tables. The error lists all mistakes (as
+// yamlfile.Mistakes).
 func ReadMix(file string, text []byte, base *Mix) (*Mix, error) {
 	m := &Mix{procedure: "battle", mostUnits: mostUnitsOfForce}
 	if base != nil {
@@ -204,8 +205,8 @@ var manyTables = regexp.MustCompile(`^random:(\d{1,6}(?:[-,]\d{1,6})+)( .*)?$`)
 // any other words.
 var tablePool = regexp.MustCompile(`^random:(\d{1,6})\.\.(\d{1,6})( .*)?$`)
 
-// each returns one situation for every table that the words of s name, such as eight for random:1-8. It stops slightly
-// above mostSituations, so that the caller can refuse the words. A pool of tables is one situation.
+// each returns one situation for every table that the words of s name, such as eight for random:1-8. It stops
+// above twice mostSituations, so that the caller can refuse the words. A pool of tables is one situation.
 func (s battleKind) each() (all []battleKind) {
 	if found := tablePool.FindStringSubmatch(s.table); found != nil {
 		s.pool[0], _ = strconv.Atoi(found[1])

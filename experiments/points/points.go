@@ -48,7 +48,7 @@ const noReference = -1
 // Asked names the units to measure and the options, in the words of the command line.
 type Asked struct {
 	Ruleset   string
-	Words     []string // names of units, forces or classes; if empty, all units with a cost
+	Words     []string // names of units, classes or forces, parties, and selections such as class:tank; see gather if empty
 	MixFile   string   // the user's file of situations; "" for the built-in mix of the ruleset
 	MixText   []byte
 	Ground    string // where battles are fought: line or table; "" stands for tables if the mix has some, but for the line if Pairs is set
@@ -66,7 +66,7 @@ type Asked struct {
 type contender struct {
 	*rules.Unit               // the unit, with the fields that the mix sets for it
 	name        string        // the unit as it is written in a scenario line
-	bearers     []*rules.Unit // all units that differ from this one only in name and cost; this one is the first
+	bearers     []*rules.Unit // all units of the study that differ from this one only in name and cost; this one is the first
 	alike       string        // the key that all bearers share, see Points.alike
 	listed      float64       // the mean listed cost of the bearers; 0 if none has a cost
 	corps       int           // the index in Points.corps of the part of the forces that the unit belongs to

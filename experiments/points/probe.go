@@ -16,12 +16,12 @@ import (
 // thing, after removing what the weights of the fit could explain.
 type probe struct {
 	id     int
-	pairs  int       // the number of pairs of forces in which the tested thing occurs
+	pairs  int       // the number of clusters (see fit.eachPair) in which the tested thing occurs
 	pull   float64   // the score: the sum of residuals times the amount of the tested thing
-	square float64   // the sum over pairs of forces of their squared scores
+	square float64   // the sum over clusters of their squared scores
 	curve  float64   // the information about the effect of the tested thing, without the weights of the fit
 	shared []float64 // by weight of the fit: the information shared with the tested thing
-	along  []float64 // by weight of the fit: the sum over pairs of forces of the weight's score times the tested thing's score
+	along  []float64 // by weight of the fit: the sum over clusters of the weight's score times the tested thing's score
 }
 
 // A finding is the estimated effect of something that the fit leaves out.
@@ -34,7 +34,8 @@ type finding struct {
 // bout it calls add once, with the id of the thing and the number of times that the thing occurs there.
 type listing func(bout int, add func(id int, times float64))
 
-// leastPairs is the smallest number of pairs of forces in which a tested thing must occur for its test to count.
+// leastPairs is the smallest number of clusters (pairs of forces, or tables) in which a tested thing must occur for its
+// test to count.
 const leastPairs = 50
 
 // probed tests everything that list names, and returns the significant findings and the number of tests. The level of
@@ -66,7 +67,7 @@ func (f *fit) probes(all []observation, list listing) []*probe {
 		*probe
 		pull float64
 	}
-	var here []pulled // the probes of the current pair of forces
+	var here []pulled // the probes of the current cluster
 	bout := 0
 	f.eachPair(all, func(score []float64, places []int) {
 		here = here[:0]

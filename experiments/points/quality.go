@@ -13,7 +13,7 @@ import (
 // fit to the others.
 const folds = 5
 
-// binsOfCalibration is the number of bins in the comparison of predicted chances with shares won.
+// binsOfCalibration is the number of bins in the comparison of predicted chances with scores.
 const binsOfCalibration = 10
 
 // A prediction holds forecasts for a bout that was not used for the fit, as logarithmic odds that side a wins.
@@ -57,7 +57,8 @@ func (t *tournament) predict() ([]prediction, error) {
 	return predictions, nil
 }
 
-// trust returns how well the predictions of cross-validation fit the results of the battles.
+// trust returns how well the predictions of cross-validation fit the results of the battles. If a unit has no listed cost,
+// it leaves out the predictions by listed costs, and the battles at equal listed costs.
 func (t *tournament) trust() (reports.Trust, error) {
 	predictions, err := t.predict()
 	if err != nil {
@@ -98,8 +99,8 @@ func favoured(counts *[3]int64, logOdds float64) float64 {
 	return float64(counts[0]+counts[2]) / 2
 }
 
-// calibration sorts bouts by their predicted chance into bins of equal size, and returns for each bin the mean prediction
-// and the share won.
+// calibration sorts bouts by their predicted chance into bins with about equally many bouts. It returns for each bin the
+// mean prediction and the mean score of side a, in which a draw counts half. Each bout counts the same.
 func (t *tournament) calibration(predictions []prediction) (bins []reports.Bin) {
 	order := make([]int, len(predictions))
 	for i := range order {

@@ -73,8 +73,8 @@ func NewRate(library *rules.Library, asked RateAsked) (*Rate, error) {
 	return r, err
 }
 
-// readyMade returns the names of the ready-made lists that can fight the list at a budget. Forces of the user's file are
-// not among them.
+// readyMade returns the names of the ready-made lists that can fight the list at a budget, at most mostLists - 1. Forces of
+// the user's file are not among them.
 func (r *Rate) readyMade(roster *rules.Roster, file string, budget int) (names []string) {
 	mix, err := MixFor(r.ruleset)
 	if err != nil {

@@ -98,7 +98,7 @@ func (p *Points) populationOf(place int, luck *rand.Rand) *population {
 
 // startCosts returns the assumed costs of the first round. Without a reference population, these are the listed costs.
 // With one, its members have their listed costs. Any other unit begins at the geometric mean cost of the members in its
-// part of the forces, or else at what the mix states for the part (each).
+// part of the forces; if there is none, at what the mix states for the part (each), or else at its listed cost.
 func (p *Points) startCosts() []float64 {
 	costs := p.listedCosts()
 	if p.usual.size == 0 {

@@ -28,7 +28,7 @@ type round struct {
 
 const (
 	firstRounds = 2    // the number of first rounds, which do not count for the result
-	wayPairs    = 4    // the number of pairs in each of the first rounds for every weight of the fit, if there are enough
+	wayPairs    = 4    // the number of pairs in each of the first rounds for every weight of the fit, within the limits of plan
 	smallest    = 3    // the smallest size of a unit is the budget, divided by this and by the largest number of units
 	mostStep    = 1.4  // the largest change of the logarithm of a price from round to round; e to the power of 1.4 is about 4
 	forget      = 4.0  // in the mean over rounds, the weight of a round is divided by this for every later round
@@ -36,7 +36,8 @@ const (
 	follow      = 0.5  // it is assumed that an error of a price changes the found cost by at most this share of the error
 )
 
-// plan returns the number of pairs of forces in each of the four rounds, given the number in all rounds.
+// plan returns the number of pairs of forces in each of the four rounds, given the number in all rounds. Each of the first
+// rounds has at least a sixteenth and at most an eighth of all pairs.
 func (t *tournament) plan(all int) []int {
 	first := max(all/16, min(all/8, wayPairs*t.places()))
 	rest := all - firstRounds*first
@@ -154,8 +155,9 @@ func (t *tournament) conclusive() *tournament {
 	return &c
 }
 
-// worth returns the fair costs of units with their 95 % intervals. Wrong assumed costs lead to wrong results, so it
-// widens the intervals by follow times the difference between assumed and found costs.
+// worth returns the fair costs of units with their 95 % intervals. Wrong assumed costs lead to wrong results. So the
+// standard error is the root of the sum of two squares: of the error of the fit, and of follow times the difference
+// between assumed and found costs.
 func (t *tournament) worth(f *fit) ([]sim.Estimate, error) {
 	s, err := t.scale(f)
 	if err != nil {
@@ -174,7 +176,7 @@ func (t *tournament) worth(f *fit) ([]sim.Estimate, error) {
 }
 
 // mismatch returns the mean of log(assumed cost / last found cost) of a unit over the rounds that count, weighted by
-// their pairs of forces.
+// their pairs of forces. The found cost counts as at least leastSize.
 func (t *tournament) mismatch(unit int) (mean float64) {
 	cost, pairs := max(t.leastSize(), t.rounds[len(t.rounds)-1].costs[unit]), 0
 	for _, r := range t.rounds[firstRounds:] {
@@ -185,7 +187,7 @@ func (t *tournament) mismatch(unit int) (mean float64) {
 }
 
 // moving returns the names of units whose costs still change: the cost found after the last round differs from the cost
-// assumed in it by more than three standard errors.
+// assumed in it by more than three standard errors. These combine the errors of the last two rounds.
 func (t *tournament) moving() (units []string) {
 	n := len(t.rounds)
 	last, before := &t.rounds[n-1], &t.rounds[n-2]

@@ -105,7 +105,8 @@ func (t *tournament) measured(f *fit, s scale, points float64) scale {
 	return s
 }
 
-// checked returns the scale, or an error if the weights of the units that set the scale are not significantly above 0.
+// checked returns the scale, or an error if the summed weight of the units that set the scale is not above 0 by more than
+// two standard errors.
 func (t *tournament) checked(f *fit, s scale) (scale, error) {
 	own := 0.0
 	for i, n := range s.counts {
@@ -133,7 +134,7 @@ func (t *tournament) shared(f *fit, counts []float64, unit int) (sum float64) {
 }
 
 // costs returns the weights of units in points, with their standard errors. It finds these by the delta method, because
-// the scale is uncertain, too.
+// the scale is uncertain, too. If the reference unit alone sets the scale, its cost is exact.
 func (t *tournament) costs(f *fit, s scale) (costs, errors []float64) {
 	costs, errors = make([]float64, len(t.units)), make([]float64, len(t.units))
 	own := 0.0

@@ -9,7 +9,7 @@ import (
 // kind, but no player brings such forces. So on pools of tables, every second pair of forces has the usual shape instead:
 // one kind of each part of the mix, in numbers that take the part's share of the points.
 
-// isShaped reports whether the pair of forces with this number has the usual shape.
+// isShaped reports whether the pair of forces with this number is to have the usual shape, if the units make such forces.
 func (p *Points) isShaped(pair int) bool { return p.mix.pooled() && pair%2 == 1 }
 
 // shapedRecipes draws the recipes of two forces of the usual shape. ok is false if the units that are measured make no
@@ -34,7 +34,8 @@ func (p *Points) shapedRecipes(luck *rand.Rand, sizes []float64) (both [2]recipe
 }
 
 // shapedRecipe draws the recipe of a force of the usual shape from the kinds for which may is true. The force can take
-// objectives, and its points are near what the recipe asks for; ok is false if mostRedraws draws find no such force.
+// objectives, has fewer than mostUnits units, and its points are near what the recipe asks for. ok is false if
+// mostRedraws draws find no such force.
 func (p *Points) shapedRecipe(luck *rand.Rand, sizes []float64, may func(kind int) bool) (r recipe, ok bool) {
 	size := p.drawSize(luck)
 	for range mostRedraws {
@@ -48,7 +49,8 @@ func (p *Points) shapedRecipe(luck *rand.Rand, sizes []float64, may func(kind in
 }
 
 // oneOfEach draws a kind of each part of the forces for which may is true: from the units that the user asks about or
-// from the reference population, with equal chances. A part in which neither has such a kind stays empty.
+// from the reference population, with equal chances, and from the other if that one has no such kind. A part in which
+// neither has such a kind stays empty.
 func (p *Points) oneOfEach(luck *rand.Rand, may func(kind int) bool) (kinds [][]int) {
 	kinds = make([][]int, len(p.corps))
 	for i := range p.corps {

@@ -95,8 +95,8 @@ type sides map[int]float64
 
 const usualSide = 0.7 // the assumed standard deviation of these advantages: the smaller it is, the more they are pulled towards 0
 
-// learn improves the advantage of side a on each table by one Newton step, given the weights of a fit: the step leads
-// towards the advantage under which the bouts on that table are likeliest.
+// learn improves the advantage of side a on each table by one Newton step of at most 1, given the weights of a fit: the
+// step leads towards the advantage that the bouts on that table and the prior (usualSide) make likeliest.
 func (s sides) learn(f *fit, all []observation) {
 	pull, curve := map[int]float64{}, map[int]float64{}
 	for i := range all {

@@ -144,8 +144,9 @@ func (t *tournament) ofPair(f *curved, from, to int) (scores, weights map[int]fl
 	return scores, weights
 }
 
-// byStyle returns the cost of every unit in each situation (style of play). It is the cost over all situations plus the
-// effect of the situation. The effect is shrunk towards 0, the more so the better luck explains it.
+// byStyle returns the cost of every unit in each situation (style of play). It is the cost over all situations plus
+// (1 - share) times the effect of the situation compared with the others, where share is the situation's share of the
+// battles. The effect is shrunk towards 0, the more so the better luck explains it.
 func (t *tournament) byStyle(f *curved, s scale) [][]float64 {
 	n := len(t.mix.situations)
 	costs, _ := t.costs(f.fit, s)

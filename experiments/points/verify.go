@@ -125,8 +125,8 @@ func (t *tournament) verifier(asked Verification, found settled) *verifier {
 	return v
 }
 
-// readCosts reads a further set of costs to be tested from the user's roster file. A unit that the file lacks keeps its
-// listed cost.
+// readCosts reads a further set of costs to be tested from the user's roster file. A unit that the file lacks,
+// or that has no cost there, keeps its listed cost.
 func (p *Points) readCosts() error {
 	if p.asked.CostsFile == "" {
 		return nil

@@ -27,8 +27,8 @@ const (
 	evenFrom   = 0.4 // a pair is even if its true share is between this and 1 minus this
 )
 
-// A shared is the share of battles that a force won against the drawn force of its pair. variance is the variance of
-// this share by luck, which is subtracted from the spread.
+// A shared is the share of battles that a force won against the drawn force of its pair, where a draw counts half.
+// variance is the variance of this share by luck, which is subtracted from the spread.
 type shared struct{ share, variance float64 }
 
 // An outcome of a pair is the share that the opponent of the drawn force won over all tables of the pair, and on each
@@ -161,7 +161,8 @@ func (v *verifier) resampled(outcomes [][]outcome) [][]summary {
 	return drawn
 }
 
-// between returns a value with its 95 % interval: the range of the middle 95 % of the resampled values.
+// between returns a value with its 95 % interval: the range of the middle 95 % of the resampled values, widened to the
+// value if the value lies outside.
 func between(value float64, drawn []float64) sim.Estimate {
 	sorted := slices.Sorted(slices.Values(drawn))
 	low, high := sorted[len(sorted)/40], sorted[len(sorted)-1-len(sorted)/40]

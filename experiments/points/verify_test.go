@@ -77,8 +77,8 @@ func TestForcesOfATestCostTheSameAndMeetKindsThatAreNew(t *testing.T) {
 	}
 }
 
-// TestForcesOfTheUsualShapeHaveTheSharesOfTheMix draws forces of all kinds: each is near the budget, and on average a part
-// of the mix has about its share of the points.
+// TestForcesOfTheUsualShapeHaveTheSharesOfTheMix draws forces of all kinds: each is near the budget and has 4 to 7 units of
+// infantry, and on average a part of the mix has about its share of the points.
 func TestForcesOfTheUsualShapeHaveTheSharesOfTheMix(t *testing.T) {
 	v := verifying(t)
 	sizes, parts, whole := v.plainSizes(), make([]float64, len(v.corps)), 0.0
@@ -112,7 +112,8 @@ func TestForcesOfTheUsualShapeHaveTheSharesOfTheMix(t *testing.T) {
 }
 
 // TestLuckAndTablesAreTakenOffTheSpread simulates pairs of forces with known true shares of victories, which differ from
-// table to table. The intervals of both spreads must contain the true spreads.
+// table to table. The intervals of both spreads must contain the true spreads to within half a percentage point, and are at
+// most 6 points wide.
 func TestLuckAndTablesAreTakenOffTheSpread(t *testing.T) {
 	for _, c := range []struct{ spread, tables float64 }{{0, 0}, {0.07, 0}, {0.07, 0.1}, {0.15, 0.05}} {
 		luck := rand.New(rand.NewPCG(1, uint64(1000*c.spread)))

@@ -15,7 +15,7 @@ import (
 )
 
 // UsualOnLine and UsualOnTables are the default numbers of battles. Battles on tables take longer, so there are fewer; but
-// each kind of unit needs some, or its cost would be luck: from 60 kinds on there are usualOfKind for each kind.
+// each kind of unit needs some, or its cost would be luck: with 60 to 120 kinds there are usualOfKind for each kind.
 // MostBattles is the largest number whose results fit into memory.
 const (
 	UsualOnLine   = 300_000
@@ -154,7 +154,7 @@ func (t *tournament) checkDecided() error {
 }
 
 // widest returns half the width of the widest interval of a fair cost, as a share of the unit's listed cost, or of its
-// fair cost if it has no listed cost.
+// fair cost if it has no listed cost. It looks only at units that the user asks about.
 func (t *tournament) widest(worth []sim.Estimate) (share float64) {
 	for i, e := range worth {
 		cost := t.units[i].listed
@@ -261,7 +261,8 @@ func (t *tournament) worthOf(i int, u *rules.Unit, fair sim.Estimate) reports.Wo
 	return w
 }
 
-// situations returns the situations of the mix, with the share of battles that side a won there and the share of draws.
+// situations returns the situations of the mix, with the score of side a there, in which a draw counts half, and the share
+// of draws.
 func (t *tournament) situations() []reports.BattleKind {
 	kinds := make([]reports.BattleKind, len(t.mix.situations))
 	battles := make([]float64, len(kinds))
