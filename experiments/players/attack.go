@@ -13,14 +13,14 @@ import (
 type bound struct {
 	Tried   [2]int          `json:"tried"`   // how many plans of each side were tried
 	Battles int64           `json:"battles"` // the number of battles of each plan that the attack did not give up
-	Gain    [2]sim.Estimate `json:"gain"`    // for each side, how much its best plan scores more than its choice
+	Gain    [2]sim.Estimate `json:"gain"`    // for each side, how much its best plan (that with the highest High) scores more than its choice
 	Best    [2]string       `json:"best"`    // for each side, the name of its best plan
 	Now     sim.Estimate    `json:"now"`     // the score of the first side if both sides play their choices
 	Value   sim.Estimate    `json:"value"`   // the value of Now; its interval also contains what the best plans of either side may reach
 }
 
 // The attack tests the choices of both sides, independently of how long the search was. It tries all plans of a side,
-// the whole menu and random plans against the choice of the other side. Then it tries the best few again with new
+// random plans and, on a table, the whole menu against the choice of the other side. Then it tries the best few again with new
 // random numbers.
 const (
 	drawnAttacks = 30
@@ -62,7 +62,7 @@ func (m *match) attack(ctx context.Context, e *effort, c *choice) (*bound, error
 }
 
 // assault lets the best plans of each side fight with new random numbers. It gives up a plan as soon as the plan surely
-// is not the best of its side, or surely gains nothing.
+// is not the best of its side, or surely scores less than its side's choice.
 func (m *match) assault(ctx context.Context, e *effort, attackers [2][]plan, best [2][]int, mixtures [2][]backed) (*bound, error) {
 	var list []*attacker
 	for side := range attackers {
@@ -100,7 +100,7 @@ func (m *match) assault(ctx context.Context, e *effort, attackers [2][]plan, bes
 type attacker struct {
 	plan
 	side  int
-	open  bool // the plan may still be the best and gain something
+	open  bool // the plan may still be the best and score no less than its side's choice
 	tally tally
 }
 
@@ -136,7 +136,7 @@ func (m *match) stage(ctx context.Context, list []*attacker, mixtures [2][]backe
 	return tallies, nil
 }
 
-// giveUp closes the attackers that surely are not the best of their side, or surely gain nothing.
+// giveUp closes the attackers that surely are not the best of their side, or surely score less than its choice.
 func giveUp(list []*attacker) {
 	var least [2]float64
 	for _, a := range list {
@@ -255,8 +255,8 @@ func (m *match) screen(ctx context.Context, e *effort, plans []plan, other []bac
 	return places, err
 }
 
-// note records in the bound what one of the attackers gained. A plan that is the whole choice of its side gains
-// nothing.
+// note records in the bound what one of the attackers gained, if the upper end of its gain is the highest of its side so
+// far. A plan that is the whole choice of its side gains nothing.
 func (b *bound) note(a *attacker) {
 	gain, got := sim.Estimate{}, sim.Estimate{}
 	if a.tally != (tally{}) {

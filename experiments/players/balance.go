@@ -264,7 +264,7 @@ func (p *place) cell(e sim.Estimate, seed uint64) reports.Cell {
 }
 
 // crossings returns the places around each crossing of one half by the score: from the last place whose score surely lies
-// above or below one half to the next such place.
+// above or below one half, or the first place, to the next such place, or the last place.
 func crossings(seen []*place, metric *sim.Metric) (all []reports.Crossing, err error) {
 	open := func(p *place) bool { return p.side() == 0 }
 	var since []*place // the last place whose score surely lies above or below one half, and the places after it

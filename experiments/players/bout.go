@@ -173,7 +173,8 @@ func (b *bout) gain(on *bout) sim.Estimate {
 // enoughToTell is the smallest number of trials after which two plans with equal results in every trial count as alike.
 const enoughToTell = 48
 
-// distinctBouts returns the bouts without those that had the same result as an earlier bout in every trial.
+// distinctBouts returns the bouts without those that had the same result as an earlier bout in every trial. It keeps bouts
+// with fewer than enoughToTell trials.
 func distinctBouts(list []*bout) (distinct []*bout) {
 	for _, b := range list {
 		alike := func(other *bout) bool { return bytes.Equal(other.halves, b.halves) }

@@ -103,8 +103,8 @@ func (t *tailor) measure() {
 func pick[T any](rng *rand.Rand, list []T) T { return list[rng.IntN(len(list))] }
 
 // changed returns a copy of the plan base in which one kind of unit does something else. On a table, the whole side may
-// do something else, or some kinds of unit take their tasks from the plan other; a third of these plans have a second
-// change. The bool is false if no changed plan can be made.
+// do something else, or each kind of unit takes its orders (tasks, caution, switch, deployment) from the plan other with
+// a chance of one half; a third of these plans have a second change. The bool is false if no changed plan can be made.
 func (t *tailor) changed(base, other plan, name string) (plan, bool) {
 	if t.s.Table == nil {
 		return t.changedOnLine(base)

@@ -163,7 +163,7 @@ func decide[T any](ctx context.Context, g *contest, what string, find func() (T,
 // all returns all cells in order.
 func (g *contest) all() []*cell { return slices.Concat(g.cells...) }
 
-// merge removes plans that had the same result as an earlier plan of their side in every trial against every plan.
+// merge removes plans that had the same result as an earlier plan of their side in every trial so far, against every plan.
 func (g *contest) merge(ctx context.Context) error {
 	alike := func(c, d *cell) bool { return bytes.Equal(c.seen[choosing], d.seen[choosing]) }
 	firsts, err := decide(ctx, g, "alike", func() (firsts [2][]int, _ error) {
@@ -262,7 +262,7 @@ func (w worth) of(chances *[3]float64) (sum float64) {
 func (w worth) mean(luck luck, terms ...term) sim.Estimate { return w.between(0, 1, luck, terms) }
 
 // between returns the mean of a weighted sum of cells, with its interval. The sum lies between least and largest in
-// every trial.
+// every trial. Only the trials count that all simulated cells have.
 func (w worth) between(least, largest float64, luck luck, terms []term) sim.Estimate {
 	exactSum, n := 0.0, -1
 	for _, t := range terms {

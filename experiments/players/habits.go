@@ -26,7 +26,7 @@ type count int
 
 const (
 	idleOrders count = iota // orders that were obeyed without effect
-	untaken                 // objectives that nobody holds at the end
+	untaken                 // objectives that nobody holds at the end, counted for both players
 	dryTurns                // turns without a shot, from the second in a row on
 	stepsBack               // steps back to the square that the unit had just left
 	badSupport              // steps of support weapons out of cover in sight of an enemy, or nearer to an enemy that was in range already
@@ -188,7 +188,7 @@ func (w *watcher) settled(side, from int) *rules.Moment {
 	return now
 }
 
-// piece counts slips, steps, and orders without effect in the deeds of a piece. now is the state after the piece.
+// piece counts slips, steps, and obeyed orders without effect in the deeds of a piece. now is the state after the piece.
 func (w *watcher) piece(deeds []seenDeed, now *rules.Moment) {
 	w.noteDeeds(deeds)
 	var steps, driven [2]uint64
@@ -349,7 +349,7 @@ func (w *watcher) cover(at ground.Place) bool {
 	return w.Ruleset.Tabletop.Terrain[w.Table.Map.Cells[at.Square()].Kind].Cover > 0
 }
 
-// role returns the role of a unit in its force.
+// role returns the role of a unit in its force, and Leads if the game gives it none.
 func (w *watcher) role(side, i int) rules.Role {
 	cast := w.seen[0].now.Cast[side]
 	if i >= len(cast) || w.Ruleset.Tabletop.Muster == nil {

@@ -12,7 +12,8 @@ import (
 // number for one cell with one set of random numbers.
 type budget struct{ first, most int64 }
 
-// aPoint is the score that a side may lose by choosing a simpler plan: a percentage point.
+// aPoint is the score that a side may lose by choosing a simpler plan, and the gain that a new plan must reach: a percentage
+// point.
 const aPoint = 0.01
 
 // cautious is the factor by which a 95 % interval is widened, so that hardly any true value lies outside (see

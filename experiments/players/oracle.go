@@ -11,7 +11,8 @@ import (
 
 // The search for plans is a double oracle. In each round, each side looks for better plans against the present choice
 // of the other side. It tries changes of its own choice and random plans, then the better half of them twice as long,
-// and so on until few are left. A plan joins the matrix if it surely gains a percentage point with new random numbers.
+// and so on until few are left. With new random numbers, a plan joins the matrix if it surely gains a percentage point, or
+// if after all its battles its mean gain is a point and it surely gains something.
 // Both sides search at the same time. At first, the cells of the matrix have few trials. When inVain rounds in a row find
 // nothing, or half of the battles are used, the cells that decide get all their trials, and the search continues from the
 // new choices. It ends when the next round finds nothing, when inVain later rounds in a row find nothing, or when three
@@ -106,7 +107,8 @@ func (m *match) replies(ctx context.Context, e *effort, c *choice, round, failed
 // used returns the number of battles that have been asked for so far.
 func (m *match) used() int64 { return m.contest.asked + m.spent }
 
-// reply returns the best candidates of a side that surely gain a point against the choice of the other side.
+// reply returns the best candidates of a side that gain a point against the choice of the other side (see surely), at most
+// mostFound.
 func (m *match) reply(ctx context.Context, e *effort, c *choice, side, round, failed int) (gains []plan, err error) {
 	candidates := m.candidates(c, side, round, failed)
 	if len(candidates) == 0 {
@@ -280,8 +282,8 @@ func (g *contest) number(side, place int) int {
 	return g.cells[0][place].plans[1]
 }
 
-// nextBest returns the indices of the plans of a side that score best against the other side's choice. It leaves out the
-// plans of the side's own choice.
+// nextBest returns the indices of the plans of a side that score best against the other side's choice, at most mostNext.
+// It leaves out the plans of the side's own choice.
 func (g *contest) nextBest(own Mixture, against func(place int) []term, sign float64) (places []int) {
 	values := make([]float64, len(own))
 	for k := range own {

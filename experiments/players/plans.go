@@ -228,8 +228,9 @@ func (p *Plans) usualBattles() int64 {
 	return max(QuickBattles, UsualBattles*unitsOfUsual/units)
 }
 
-// effort returns the limits on the battles of each step. If the user asks for a precision, a cell gets at most as many
-// trials as a share of 50 % needs for an interval of that half-width.
+// effort returns the limits on the battles of each step. A cell gets at most the number of trials that the user states. If
+// the user asks for a precision instead, it gets at most as many as a share of 50 % needs for an interval of that
+// half-width.
 func (p *Plans) effort(set *experiments.Settings) *effort {
 	e := &effort{battles: p.Battles, search: !p.Restricted, final: finalAttack}
 	if e.battles == 0 {

@@ -52,9 +52,9 @@ const (
 	cellsForCertainty = 16
 )
 
-// agree judges a choice by new random numbers. While these show that a plan is surely better than its side's choice, it
-// simulates four times as many trials, and the sides choose again. It returns the last choice and the budget of its
-// judgement.
+// agree judges a choice by new random numbers. While these show that a plan is surely better than its side's choice, and
+// battles are left, it simulates four times as many trials, at most mostForCertainty, and the sides choose again. It
+// returns the last choice and the budget of its judgement.
 func (m *match) agree(ctx context.Context, e *effort, c *choice) (budget, *choice, error) {
 	for b := e.budget; ; b.most *= 4 {
 		m.contest.judge(ctx, b, c)

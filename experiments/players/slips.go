@@ -53,8 +53,9 @@ func (w *watcher) noteDeeds(deeds []seenDeed) {
 	}
 }
 
-// judgeStep counts slips of facing after a unit moved of its own will. Either it shows its flank to an enemy although
-// with another facing it would not, or it has targets in range but none in its arc of fire.
+// judgeStep counts slips of facing after a unit moved of its own will. Either it does not show its front to an enemy that
+// can hurt it, although another facing would show the front to all such enemies. Or it has targets in range but none in
+// its arc of fire.
 func (w *watcher) judgeStep(side, i int, now *rules.Moment) {
 	t := w.traits(side, i)
 	if t == nil || !t.Flank {
@@ -135,8 +136,8 @@ func (w *watcher) judgeTurn(side int, now *rules.Moment) {
 const idleTurns = 3
 
 // isIdle reports whether a unit that can fire and move has done neither in the turn, although from a square within two
-// moves it would see an enemy that it could hurt. A unit that has such an enemy in sight already, or stands at an
-// objective, is not idle.
+// moves it would see an enemy that it could hurt. A unit is not idle if it has such an enemy in sight already, stands at
+// an objective, is aboard a transport, leads, or had an order that failed.
 func (w *watcher) isIdle(side, i int, now *rules.Moment) bool {
 	t, at := w.traits(side, i), now.At[side][i]
 	if t == nil || t.Move == 0 || t.Range == 0 || w.role(side, i) == rules.Leads || w.slips.stirred[side]>>i&1 != 0 ||
@@ -172,8 +173,9 @@ func (w *watcher) seesAny(side, i int, now *rules.Moment) bool {
 	return now.There[1-side] == 0
 }
 
-// judgeObjectives counts an objective as missed if neither side occupies it, although units of the side could have reached
-// it this turn. It considers only units that moved or acted in the turn and stand at no objective.
+// judgeObjectives counts an objective as missed if no enemy is at it and too few units of the side are (Least), although
+// enough units of the side could have reached it this turn. It considers only units that moved or acted in the turn and
+// stand at no objective.
 func (w *watcher) judgeObjectives(side int, now *rules.Moment) {
 	for i := range w.Table.Places {
 		p := &w.Table.Places[i]
@@ -199,7 +201,7 @@ func (w *watcher) judgeObjectives(side int, now *rules.Moment) {
 	}
 }
 
-// keepsAny reports whether a unit of a side can hold any objective from a square.
+// keepsAny reports whether a unit of a side can hold, from a square, any objective that is worth points to the side.
 func (w *watcher) keepsAny(side int, at ground.Square) bool {
 	for i := range w.Table.Places {
 		if p := &w.Table.Places[i]; p.Objective && w.pays(side, i) && w.isAt(p.Reach, i, at) {
@@ -209,7 +211,7 @@ func (w *watcher) keepsAny(side int, at ground.Square) bool {
 	return false
 }
 
-// pays reports whether a place is worth points to a side.
+// pays reports whether a place is worth points to a side. If the scenario does not say what victory is, every place is.
 func (w *watcher) pays(side, place int) bool {
 	terms := &w.Table.Victory.Terms[side]
 	for _, list := range [][]tablefile.Worth{terms.Hold, terms.EachTurn} {
@@ -243,7 +245,7 @@ func (w *watcher) isAt(reach, place int, at ground.Square) bool {
 
 func apart(p, q int) int { return max(p-q, q-p) }
 
-// judgeExits counts a slip for each unit that could have left the table for points with its last move.
+// judgeExits counts a slip for each unit that moved or acted this turn, and could have left the table for points instead.
 func (w *watcher) judgeExits(side int, now *rules.Moment) {
 	for _, exit := range w.Table.Victory.Terms[side].Exits {
 		if exit.Points <= 0 {

@@ -33,8 +33,8 @@ type player struct {
 	settings []setting
 }
 
-// The default and the largest number of battles of a scenario with the players on either side, and the largest number
-// of scenarios.
+// The default and the largest number of battles of a scenario with the first player on side a (as many follow with it on
+// side b), and the largest number of scenarios.
 const (
 	UsualTournamentTrials = 50
 	MostTournamentTrials  = 100_000
@@ -296,7 +296,7 @@ func (f *fixture) fight(ctx context.Context, trials int64, set experiments.Setti
 	return report, nil
 }
 
-// sumUp computes the scores over all scenarios. The widths of their intervals depend on the number of scenarios, not of
+// sumUp computes the scores over all scenarios of a game. The widths of their intervals depend on the number of scenarios, not of
 // battles.
 func sumUp(r *reports.TournamentRuleset) {
 	var scores []float64
@@ -315,7 +315,8 @@ func sumUp(r *reports.TournamentRuleset) {
 }
 
 // overScenarios returns the mean of scores with Student's interval, which takes the scenarios as a sample of all
-// possible scenarios.
+// possible scenarios. With fewer than two scenarios the interval is 0 to 1; if all scores are equal, it is that of
+// sim.MeanOf.
 func overScenarios(scores []float64) sim.Estimate {
 	n := float64(len(scores))
 	e := sim.MeanOf(scores, 0, 1)
