@@ -17,7 +17,7 @@ import (
 // These constants say how often the battle is played out from its moments, in stages: a few times from every moment,
 // more often if the chance is open, and most often before and after the largest changes. Turning points are judged with
 // new random numbers. With these numbers of trials the chance at an open moment is known to 14 percentage points,
-// before and after the larger changes to 9, and at a turning point to 5.
+// before and after the larger changes to 9, and the change at a turning point to 5.
 const (
 	glanceTrials  = 24     // trials at every moment
 	glimpseTrials = 48     // trials at moments whose chance was neither 0 nor 1 in the first trials
@@ -31,8 +31,8 @@ const (
 	leastTurning  = 0.10 // the smallest change of the chance that can be a turning point
 )
 
-// A point is a moment of a battle whose chance is computed: before the first step, and after every deed (an action of a
-// unit, see rules.Deed) that needed dice.
+// A point is a moment of a battle whose chance is computed: before the first step, after every deed (an action of a unit,
+// see rules.Deed) that needed dice, after dice before the first choice of a step, and at the end of the battle.
 type point struct {
 	rest
 	line, turn int
@@ -151,7 +151,8 @@ func (a *analysis) open() (some []*point) {
 	return some
 }
 
-// restless returns the points before and after the largest changes of the chance, a quarter of all changes.
+// restless returns the points before and after the largest changes of the chance: a quarter of all changes, and more if
+// others are as large as the smallest of these.
 func (a *analysis) restless() (some []*point) {
 	var sizes []float64
 	for i := 1; i < len(a.points); i++ {

@@ -26,7 +26,7 @@ type battle struct {
 	canFire  [2]uint64 // the units that can fire, a bit each; not filled in on the line
 	cast     *[2][]rules.Deployed
 	holders  [][]string // the holder of each objective, by turn
-	near     []uint8    // for each objective: a bit for each side that ever had a unit there
+	near     []uint8    // for each objective: a bit for each side that had a unit there at the end of any turn
 }
 
 // follow plays n battles by the choices of both sides, and plays each of them out from the end of every turn. It
@@ -62,7 +62,7 @@ type namesake struct {
 func (r namesake) Name() string { return r.name }
 
 // turnEnds returns the chance of side a at the end of each turn; for turns after the end of the battle, the score of side a.
-// If the first play-outs from a turn all end alike, the others are left out.
+// If one side wins all of the first play-outs from a turn, the others are left out.
 func (p *playout) turnEnds(ctx context.Context, moments []sim.Moment, turns int, score float64, playOuts int64) ([]float64, error) {
 	chances := slices.Repeat([]float64{score}, turns)
 	for turn := 1; turn < turns; turn++ {
@@ -85,7 +85,7 @@ func (p *playout) turnEnds(ctx context.Context, moments []sim.Moment, turns int,
 	return chances, nil
 }
 
-// firstPlayOuts returns the number of first play-outs. If all of these end alike, the others are left out. Then a
+// firstPlayOuts returns the number of first play-outs. If one side wins all of these, the others are left out. Then a
 // chance of 90 % appears as 100 % in 8 of 100 cases with 24 first play-outs, and in 4 with 30.
 func firstPlayOuts(playOuts int64) int64 { return min(playOuts, max(24, playOuts/4)) }
 
@@ -372,7 +372,7 @@ func shareOfWins(rng *rand.Rand, chance float64, playOuts int64) float64 {
 	return float64(wins) / float64(playOuts)
 }
 
-// sumLength adds to the report the mean number of turns, and how often battles end early.
+// sumLength adds to the report the mean number of turns, how often battles end early, and how often a side is broken then.
 func (j *judge) sumLength(all []*battle) {
 	turns := make([]float64, len(all))
 	var early, breaks, both int64
@@ -421,8 +421,8 @@ func (j *judge) hasWeapon(b *battle, side, i int, u *rules.Unit) bool {
 	return false
 }
 
-// sumObjectives adds to the report, for each objective, how often each side held it at the end, how often units of both
-// sides were there, and how often it changed hands.
+// sumObjectives adds to the report, for each objective, how often each side held it at the end, in how many battles both
+// sides had units there at the end of some turn, and how often it passed from one side to the other.
 func (j *judge) sumObjectives(all []*battle) {
 	n := int64(len(all))
 	for o, name := range objectivesOf(j.scenario).names {

@@ -130,8 +130,9 @@ func (j *judge) play(ctx context.Context, all []*variant, trials int64) error {
 	return err
 }
 
-// helpful reports whether a change surely brings the value nearer to one half, by more than 2 percentage points: nearer
-// than the value with the choices of both sides, and nearer than the value that the report states. For an arrival on
+// helpful reports whether luck cannot explain a change, and the change brings the value nearer to one half by more than 2
+// percentage points: nearer than the value with the choices of both sides, and nearer than the value that the report
+// states. For an arrival on
 // turn 1, any gain is enough, because an early arrival also keeps battles open.
 func (j *judge) helpful(v *variant, changes int) bool {
 	off := func(e sim.Estimate) float64 { return math.Abs(e.Value - 0.5) }
@@ -142,8 +143,8 @@ func (j *judge) helpful(v *variant, changes int) bool {
 	return v.What != reports.ArrivalAbsent && surelyApart(v.Change, changes) && fairer > least
 }
 
-// whatMightHelp finds the helpful changes that bring the value nearest to one half. It follows battles with each of them,
-// and adds to the report the median turn that decides these battles.
+// whatMightHelp finds the helpful changes that bring the value nearest to one half, at most helps of them. It follows
+// battles with each of them, and adds to the report the median turn that decides these battles.
 func (j *judge) whatMightHelp(ctx context.Context, all []*variant) error {
 	r := j.report
 	var best []*variant

@@ -76,7 +76,7 @@ func (a *analysis) choices() (all []*choice) {
 }
 
 // carriedOut reports whether a unit acted on a choice: in this step or the next, a line about a deed of the unit follows
-// before the unit's next choice.
+// before the unit's next choice. Weighing, fleeing and failed orders do not count.
 func (a *analysis) carriedOut(by rules.Who, moment, choice int) bool {
 	from := a.moments[moment].Choices[choice].Told
 	to := a.moments[min(moment+2, len(a.moments)-1)].Told
@@ -150,8 +150,8 @@ func (w *choice) promise() float64 {
 	return gain.Value
 }
 
-// judgeOptions plays the most promising options out with new random numbers, and adds those that surely would have been
-// better to the report.
+// judgeOptions plays the most promising options out with new random numbers. It adds to the report those that surely would
+// have been better and whose gain is leastMissed or more, except choices whose loss a later choice could make up for.
 func (a *analysis) judgeOptions(ctx context.Context, all []*choice) error {
 	left := slices.DeleteFunc(slices.Clone(all), func(w *choice) bool { return w.promise() < leastMissed })
 	slices.SortStableFunc(left, func(x, y *choice) int { return cmp.Compare(y.promise(), x.promise()) })

@@ -62,8 +62,8 @@ func (r *Review) Cells() int {
 // Resolve writes the full scenario line.
 func (r *Review) Resolve(_ context.Context, w io.Writer) { io.WriteString(w, r.scenario.Resolved()) }
 
-// Work reviews the scenario, and returns the report. It searches for plans like "salvo plans", which several machines
-// can share; one machine does everything else.
+// Work reviews the scenario, and returns the report. Machines can share the search for plans, as in "salvo plans". One
+// machine does the rest.
 func (r *Review) Work(ctx context.Context, set experiments.Settings) (*reports.Review, error) {
 	j, err := r.judge(ctx, set)
 	if err != nil {
@@ -162,7 +162,8 @@ func (j *judge) take(plans *reports.Plans, mixtures [2][]players.Strategy) {
 }
 
 // choiceShare returns the share of the variance of the result that comes from the choice of strategies, if both sides
-// choose by their mixtures; the rest is luck. It subtracts the noise of the scores.
+// choose by their mixtures; the rest is luck. It subtracts the noise of the scores, and takes the variance of the result as
+// if there were no draws.
 func choiceShare(p *reports.Plans) (share float64) {
 	mean, square, noise := 0.0, 0.0, 0.0
 	for i, row := range p.Cells {
@@ -251,8 +252,8 @@ func (j *judge) score(ctx context.Context, models []sim.Model, from, to int64) (
 	return all, nil
 }
 
-// otherPlayers adds to the report the value if simple or careful players follow the default plans, and if side a or
-// side b moves first.
+// otherPlayers adds to the report the value if simple or careful players follow the plans that the scenario states, and if
+// side a or side b moves first. It leaves out what the scenario refuses.
 func (j *judge) otherPlayers(ctx context.Context) error {
 	for _, v := range []struct{ name, a, b string }{{"simple", "player-a=simple", "player-b=simple"}, {"careful", "player-a=careful", "player-b=careful"},
 		{"first-a", "first=a", ""}, {"first-b", "first=b", ""}} {

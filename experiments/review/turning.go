@@ -10,8 +10,8 @@ import (
 	"salvo/sim"
 )
 
-// findTurning judges the largest changes of the chance, with new random numbers unless they are exact. It adds the
-// changes that are surely large enough to the report as turning points.
+// findTurning judges the largest changes of the chance, with new random numbers unless they are exact. It adds to the
+// report, as turning points, up to mostTurning changes that are leastTurning or more and that luck cannot explain.
 func (a *analysis) findTurning(ctx context.Context) error {
 	changes := a.largest()
 	sizes := map[int]sim.Estimate{}
@@ -52,7 +52,8 @@ func (a *analysis) largest() (places []int) {
 }
 
 // judgeChanges plays the battle out from the points before and after each change, with new random numbers. It stores the
-// changes of the chance in sizes. After judgedFirst trials, it gives up changes that seem too small for a turning point.
+// changes of the chance in sizes. After judgedFirst trials, it gives up changes that seem too small for a turning point,
+// and all but the mostSure largest.
 func (a *analysis) judgeChanges(ctx context.Context, changes []int, sizes map[int]sim.Estimate) error {
 	a.report.Judged = judgeTrials - judgedFirst
 	fresh := map[int]*rest{}
