@@ -31,7 +31,7 @@ func (p *program) schemaCommand() *cli.Command {
 	p.offers["schema"] = listed(schemaNames)
 	return &cli.Command{
 		Name:      "schema",
-		Usage:     "the forms of files, for editors and programs",
+		Usage:     "JSON Schemas of salvo's files, for editors and programs",
 		ArgsUsage: "[NAME]",
 		Description: `Prints the form of a file as JSON Schema (draft 2020-12). With it, editors that know YAML complete and
 check rosters, scenarios and experiments. "salvo schema output" explains every key of the JSON that salvo writes.

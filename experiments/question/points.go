@@ -60,7 +60,7 @@ units have the same sum as their listed costs, unless you name a --reference. On
 by the player careful or simple. --ground line is quicker, but there units only approach and fire.
 
 --pairs finds, for every two units, how many of one balance one of the other. --formula fits a short formula that prices
-units by their numbers. It prints the error of the formula and the units that the formula misprices; --price UNIT prices
+units by their fields. It prints the error of the formula and the units that the formula misprices; --price UNIT prices
 another unit. --verify tests the costs: forces of equal cost fight on tables that were not used to find the costs, and
 some of their kinds never met while the costs were found. It reports the share of even pairs of forces, by fair costs and
 by listed costs.`,
@@ -86,7 +86,7 @@ func pointsSettings() []setting.Setting {
 	return []setting.Setting{
 		reference, budget, ground, battles, costPrecision, round, mix,
 		{Name: "pairs", Type: setting.Switch, On: setting.Terminal, Help: "for every two units, find how many of one balance one of the other"},
-		{Name: "formula", Type: setting.Switch, On: setting.Terminal, Help: "fit a formula that prices units by their numbers"},
+		{Name: "formula", Type: setting.Switch, On: setting.Terminal, Help: "fit a formula that prices units by their fields"},
 		price.At(setting.Terminal),
 		{Name: "verify", Type: setting.Switch, On: setting.Terminal, Help: "test the costs: are forces of equal cost even on other tables?"},
 		{Name: "save", Type: setting.Output, On: setting.Terminal, Help: "write the fair costs to `FILE`.yaml, a roster for --roster"},
@@ -111,7 +111,7 @@ var Pairs = Kind{
 // Formula asks for a formula that prices units: at the terminal "points --formula".
 var Formula = Kind{
 	Name:    "formula",
-	Summary: "a formula that prices units by their numbers",
+	Summary: "a formula that prices units by their fields",
 	Settings: func() []setting.Setting {
 		return []setting.Setting{price, reference, budget, ground, battles, costPrecision, mix, setting.Luck}
 	},
