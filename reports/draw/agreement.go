@@ -186,7 +186,7 @@ func (r *ruler) place(x float64) float64 {
 	return math.Log(max(x, r.low)/r.low) / math.Log(r.high/r.low)
 }
 
-// marks returns the round figures to write, as many as fit.
+// marks returns the round figures to write: five for chances; for costs, the closest round steps of which at most most fit.
 func (r *ruler) marks(most vg.Length) (marks []float64) {
 	if !r.costs {
 		return []float64{0, 0.25, 0.5, 0.75, 1}

@@ -76,7 +76,7 @@ func (a agreement) lineBoxes(at func(x, y float64) vg.Point) (boxes []vg.Rectang
 	return boxes
 }
 
-// apartness returns how far the two figures of a dot lie apart.
+// apartness returns how far the quotient of the two figures of a dot is from 1, in logarithms; infinity if Y is not above 0.
 func apartness(d *reports.Dot) float64 {
 	if d.Y.Value <= 0 {
 		return math.Inf(1)

@@ -20,7 +20,7 @@ type lettered struct {
 }
 
 // letterAxis chooses the labels for the given places. Words are broken into lines, or turned if a break would fall within a
-// word. If there are too many numbers, only round ones are written.
+// word or a name needs more than three lines. If there are too many numbers, only round ones are written.
 func letterAxis(a *reports.Axis, at []vg.Length) lettered {
 	style := lettering(labelSize, quiet)
 	style.XAlign, style.YAlign = draw.XCenter, draw.YTop
@@ -66,7 +66,8 @@ func turned(a *reports.Axis) lettered {
 	return made
 }
 
-// spaced returns the labels of the numbers that fit side by side: all, or the multiples of a round step.
+// spaced returns the labels of the numbers that fit side by side: all, or the multiples of a round step. If fewer than two
+// numbers are such multiples, it takes every second, fifth or tenth number, and so on.
 func spaced(a *reports.Axis, at []vg.Length, style text.Style) []string {
 	places := a.Places()
 	unit := math.Inf(1)

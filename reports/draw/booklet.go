@@ -54,8 +54,8 @@ func layPart(p *reports.BookletPart, foot string, paper paperSize) []*leaf {
 	return first
 }
 
-// layWithMap lays a part out in the largest letters with which it fits its number of sheets. The argument mapSize is the share of
-// its room that the map takes.
+// layWithMap lays a part out in the largest letters with which it fits its number of sheets, or else in the smallest.
+// The argument mapSize is the share of its room that the map takes.
 func layWithMap(p *reports.BookletPart, foot string, paper paperSize, mapSize vg.Length) (leaves []*leaf) {
 	for size := bodySize; ; size -= 0.25 {
 		f := &flow{part: p, paper: paper, size: size, mapSize: mapSize, foot: foot}

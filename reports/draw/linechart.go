@@ -129,7 +129,8 @@ func (l lineChart) letterX(pl *plot.Plot, c draw.Canvas) {
 	pl.X.Tick.Label = made.style
 }
 
-// reach returns the end of the axis: above the highest figure with its interval, and with room for a number above it.
+// reach returns the end of the axis: above the highest figure with its interval. Means, and a single line, have room for a
+// number above it; other chances end at 102 % at most.
 func (l lineChart) reach() float64 {
 	if !l.Panel.Mean && l.Series != nil {
 		return min(1.06*l.Top, 1.02)

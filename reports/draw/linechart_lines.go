@@ -196,7 +196,7 @@ func (l plottedLines) mark(c draw.Canvas, s *chartLine, point func(int, float64)
 	}
 }
 
-// write writes the figures above their points.
+// write writes the figures above their points, unless any two would touch.
 func (l plottedLines) write(c draw.Canvas, s *chartLine, point func(int, float64) vg.Point) {
 	style := lettering(labelSize, ink)
 	style.XAlign = draw.XCenter

@@ -53,7 +53,7 @@ func (s stackedBars) height(width vg.Length) vg.Length {
 	return vg.Length(lines)*labelSize*1.6 + vg.Length(len(s.Rows))*s.pitch(width)
 }
 
-// legend arranges the labels in as many lines as they need.
+// legend arranges the labels that happen in any bar in as many lines as they need.
 func (s stackedBars) legend(width vg.Length) [][]int {
 	var lines [][]int
 	at := width

@@ -54,7 +54,8 @@ func (t tornado) span() (low, high float64) {
 	return low, high
 }
 
-// captions returns the width of the widest text beside the end of a bar, to the left and to the right.
+// captions returns the width of the widest text beside the end of a bar, to the left and to the right, each at most a third
+// of room.
 func (t tornado) captions(room vg.Length) (left, right vg.Length) {
 	style := lettering(labelSize, ink)
 	for i := range t.Bars {
