@@ -14,7 +14,7 @@ import (
 type Chances struct {
 	Sides    []Side          `json:"-"`
 	Exact    bool            `json:"exact"`                      // worked out, not rolled
-	PlayOuts int64           `json:"play-outs,omitempty"`        // the largest number of play-outs of the battle from one moment
+	PlayOuts int64           `json:"play-outs,omitempty"`        // the most play-outs from one moment, except beside turning points
 	Fewest   int64           `json:"play-outs-fewest,omitempty"` // the smallest number of play-outs from one moment
 	Judged   int64           `json:"judged,omitempty"`           // play-outs from the moments beside turning points
 	Replaced []string        `json:"replaced,omitempty"`         // letters of the sides led by deep, which careful replaces in play-outs

@@ -267,7 +267,7 @@ func (p *Panel) gaps() (n int) {
 	return n - p.cells()
 }
 
-// uniform reports whether all cells that have a figure have the same one.
+// uniform reports whether all cells that have a figure have the same one, and no chance is searched for (Goal).
 func (p *Panel) uniform() bool {
 	var first *Cell
 	same := true

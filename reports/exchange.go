@@ -81,7 +81,7 @@ func (r Ratio) String() string {
 	return string(r.Bound) + twoDigits(r.Value)
 }
 
-// twoDigits returns a ratio with two significant digits.
+// twoDigits returns a ratio with no decimals from 10 on, with one from 1 on, and with two below 1.
 func twoDigits(x float64) string {
 	switch {
 	case x >= 9.95:
@@ -190,7 +190,7 @@ func (e *Exchange) sources() []string {
 	return []string{sentence + "."}
 }
 
-// precision returns the narrowest and the widest interval, as a share of the ratio.
+// precision returns half of the narrowest and half of the widest interval, as a share of the ratio.
 func (e *Exchange) precision() (least, most float64) {
 	least = math.Inf(1)
 	for i := range e.Ratios {

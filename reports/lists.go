@@ -39,7 +39,7 @@ type RatedList struct {
 	Share   float64        `json:"brought"` // the share of the equilibrium: how often the list is brought if both players know all lists
 	Rating  sim.Estimate   `json:"rating"`
 	Score   sim.Estimate   `json:"score"`              // the score against all others
-	Reply   string         `json:"reply,omitempty"`    // only in files: the list with the best score against this one
+	Reply   string         `json:"reply,omitempty"`    // only in files: the list with the best score against this one; "" if none beats it
 	Beaten  bool           `json:"beaten"`             // only in files: the reply surely beats this list
 	Against []sim.Estimate `json:"_against,omitempty"` // by list
 	// Scores holds, only in files, the scores against each other list by name.
@@ -165,7 +165,7 @@ func (l *Lists) rivals() (names []string) {
 	return names
 }
 
-// notes returns the notes of the run, and all circles but the first.
+// notes returns the notes of the run, the circles after the first up to mostCircles, and the number of the others.
 func (l *Lists) notes() []string {
 	list := slices.Clone(l.Notes)
 	circles := l.circles()

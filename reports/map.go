@@ -277,7 +277,7 @@ func (m *Map) SideName(side int) string {
 	return m.Sides[side].label()
 }
 
-// squaresOf names the squares of an area as few rectangles.
+// squaresOf names the squares of an area as rectangles, each as wide and then as high as possible (see block).
 func (m *Map) squaresOf(a *MapArea) string {
 	left := slices.Clone(a.Squares)
 	var parts []string

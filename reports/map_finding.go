@@ -111,7 +111,7 @@ func (m *Map) rivals(best int) (equal []int, fewer int) {
 
 // below reports whether the figure of a square is surely smaller than that of best, which was chosen for being the largest.
 // Exact figures are equal if they are printed alike. Shares of one total are compared by the sign test, at 5 % divided by the
-// number of squares.
+// number of other squares with a figure above 0.
 func (o *Overlay) below(square, best int) bool {
 	e, most := o.estimate(square), o.estimate(best)
 	switch {

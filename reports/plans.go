@@ -65,7 +65,7 @@ type Plan struct {
 type Attack struct {
 	Tried   [2]int          `json:"tried"`   // how many plans of each side were tried
 	Battles int64           `json:"battles"` // the most battles that each of the best four plans of a side fought, with fresh luck
-	Gain    [2]sim.Estimate `json:"gain"`    // for each side, the score of its best plan less the score of its choice
+	Gain    [2]sim.Estimate `json:"gain"`    // for each side, the score of its best plan (that with the highest High) less that of its choice
 	Best    [2]string       `json:"best"`    // for each side, the name of its best plan
 }
 
@@ -76,8 +76,9 @@ type DeepGain struct {
 	Gain    [2]sim.Estimate `json:"gain"`    // the gain of each side
 }
 
-// Answers returns a sentence each about four things: which side is ahead, how far better plans could change that, which plans to
-// choose, and what a wrong choice costs.
+// Answers returns sentences: which side is ahead, how far better plans (Bound) and the player deep (Deep) could change that if
+// this was tried, which plans to choose, what a wrong choice costs, and how far the score depends on the plans. If all plans
+// score the same, one sentence says so instead of the last three.
 func (p *Plans) Answers() []Sentence {
 	a, b := p.Sides[0].Short, p.Sides[1].Short
 	other := sim.Estimate{Value: 1 - p.Value.Value, Low: 1 - p.Value.High, High: 1 - p.Value.Low}
@@ -157,7 +158,7 @@ func (p *Plans) Choices() Sentence {
 	return Say("Best for %s: %s%s; for %s: %s%s.", p.Sides[0].Short, p.choice(0), p.equals(0), p.Sides[1].Short, p.choice(1), p.equals(1))
 }
 
-// equals names the plans of a side that score no less than its choice.
+// equals names the plans outside a side's choice that score no less than the choice.
 func (p *Plans) equals(side int) string {
 	var names []string
 	for _, i := range p.order(side) {
@@ -278,7 +279,7 @@ func inPoints(e sim.Estimate) string {
 	return "up to 1 point"
 }
 
-// order returns the indices of a side's plans, the best plan first.
+// order returns the indices of a side's plans: those chosen most often first, then those that cost least.
 func (p *Plans) order(side int) []int {
 	order := make([]int, len(p.Sides[side].Plans))
 	for i := range order {
@@ -304,7 +305,8 @@ func (p *Plans) number(side, plan int) string {
 	return fmt.Sprintf("%s%d", p.Sides[side].Letter, plan+1)
 }
 
-// notes returns the notes of the run, and which plans are left out.
+// notes returns the notes of the run, which plans a search found, how many are left out, and what a side that mixes plans
+// would be sure of with a single one.
 func (p *Plans) notes() []string {
 	list := slices.Clone(p.Notes)
 	for side := range p.Sides {

@@ -83,9 +83,9 @@ type CopyWorth struct {
 type Verdict string
 
 const (
-	Cheap    Verdict = "cheap" // the whole interval is above the listed cost
+	Cheap    Verdict = "cheap" // the whole interval is above the listed cost, and not near it
 	Fair     Verdict = "fair"  // the whole interval is near the listed cost
-	Dear     Verdict = "dear"  // the whole interval is below the listed cost
+	Dear     Verdict = "dear"  // the whole interval is below the listed cost, and not near it
 	Unclear  Verdict = "~"     // the interval does not decide
 	Measure  Verdict = "reference"
 	Unlisted Verdict = "" // no cost is listed
@@ -136,9 +136,9 @@ type BattleKind struct {
 // Trust holds how well the fair costs predict battles that were not used to find them, and where they fail.
 type Trust struct {
 	Held        Foretold `json:"held_back"`                    // battles that were held back
-	Even        Foretold `json:"equal_listed_points,omitzero"` // the held-back battles whose sides cost the same by the list
+	Even        Foretold `json:"equal_listed_points,omitzero"` // the held-back battles whose sides cost about the same by the list
 	Ready       Foretold `json:"ready_made_forces,omitzero"`   // battles of ready-made forces, which were not drawn by lot
-	ReadyForces int      `json:"_ready_forces,omitempty"`      // how many ready-made forces there are
+	ReadyForces int      `json:"_ready_forces,omitempty"`      // how many ready-made forces fought
 	Loss        float64  `json:"log_loss"`                     // the logarithmic loss over all held-back battles
 	BaseLoss    float64  `json:"base_log_loss"`                // the logarithmic loss of a forecast that knows only the situation
 	Calibration []Bin    `json:"calibration"`
@@ -151,14 +151,15 @@ type Trust struct {
 // A Foretold counts the battles whose winner the fair costs and the listed costs predict.
 type Foretold struct {
 	Decided int64   `json:"decided"`                    // battles with a winner
-	Fair    float64 `json:"foretold_by_fair_costs"`     // the share of them won by the side with the higher fair cost
-	Listed  float64 `json:"foretold_by_list,omitempty"` // the share of them won by the side with the higher listed cost; 0 if a unit has none
+	Fair    float64 `json:"foretold_by_fair_costs"`     // the share of them won by the side that the fit behind the fair costs favours
+	Listed  float64 `json:"foretold_by_list,omitempty"` // the share of them won by the side that the list favours; 0 if a unit has no cost
 }
 
 // IsZero reports whether no battle was decided. Files leave such a count out.
 func (c Foretold) IsZero() bool { return c.Decided == 0 }
 
-// A Bin holds held-back battles for which about the same chance was predicted.
+// A Bin holds held-back battles for which about the same chance was predicted. Won is the mean score of side a, a draw
+// counting half.
 type Bin struct {
 	Predicted float64      `json:"predicted"`
 	Won       sim.Estimate `json:"won"`
@@ -293,7 +294,7 @@ func about(n int64) string {
 	return english.Grouped(int64(math.Ceil(float64(n)/unit) * unit))
 }
 
-// partings states for each formula the units whose fair cost surely differs from it, the largest difference first.
+// partings states for each formula the units whose fair cost surely differs from it, the largest quotient first.
 func (p *Points) partings() (sentences []string) {
 	for k, name := range p.Formulas {
 		known := 0

@@ -96,7 +96,8 @@ type ReviewUnit struct {
 	Armed   bool         `json:"armed"`
 }
 
-// A ReviewObjective says which side holds an objective at the end, and how often both sides were there.
+// A ReviewObjective says how often each side holds an objective at the end, and in what share of battles both sides had
+// units there, perhaps at different times.
 type ReviewObjective struct {
 	Name      string          `json:"name"`
 	Held      [2]sim.Estimate `json:"held"`
@@ -175,8 +176,8 @@ func (r *Review) sideNamed(letter string) int {
 	return 0
 }
 
-// Answers returns the verdict: whether the scenario is fair, when and by what it is decided, what has no part in it, and last
-// what might help.
+// Answers returns the verdict: whether the scenario is fair, when and by what it is decided (unless most battles are drawn),
+// what has no part in it, and last what might help.
 func (r *Review) Answers() []Sentence {
 	list := []Sentence{r.fairness()}
 	if r.Bound != nil {
@@ -293,7 +294,7 @@ func (r *Review) late() (list []Sentence) {
 	return list
 }
 
-// uncontested names the objectives where both sides hardly ever meet.
+// uncontested names the objectives where both sides have units in fewer than 5 % of the battles.
 func (r *Review) uncontested() (list []Sentence) {
 	for _, o := range r.Objectives {
 		if o.Contested.Value < 0.05 {
@@ -304,10 +305,10 @@ func (r *Review) uncontested() (list []Sentence) {
 	return list
 }
 
-// mostlyIdle is the share of battles above which a unit counts as idle.
+// mostlyIdle is the share of battles from which on a unit counts as idle.
 const mostlyIdle = 0.8
 
-// idle names units that never fire, or have no part in most battles.
+// idle names armed units that never fire, and others that have no part in four of five battles or more.
 func (r *Review) idle() (list []Sentence) {
 	var silent, idle []string
 	for _, u := range r.Units {

@@ -12,7 +12,8 @@ const (
 	largestBar  = 24
 )
 
-// A table is a table in a text report. All columns have the same number of cells. The table is at most as wide as the text.
+// A table is a table in a text report. All columns have the same number of cells. If the table is wider than the text, it
+// drops spare columns or continues below.
 type table struct {
 	columns []column
 	bars    []float64   // lengths of the bars beside the rows, from 0 to 1; nil for none

@@ -290,7 +290,8 @@ func (p *report) assumptions(all []Assumption) {
 	}
 }
 
-// foremost returns the first assumptions that fit into a short report, without those that its opening states.
+// foremost returns the first assumptions that fit into a short report, at least one, without those that its opening states
+// and without readings of unclear rules.
 func (p *report) foremost(all []Assumption) []Assumption {
 	const indent = "  "
 	var shown []Assumption

@@ -18,7 +18,7 @@ type Tournament struct {
 	Heading  string              `json:"heading,omitempty"` // what the user calls it; "" if the title is used instead
 	Answer   []Sentence          `json:"answers"`
 	Players  [2]string           `json:"players"`
-	Trials   int64               `json:"trials"` // the battles on a scenario with each player on either side
+	Trials   int64               `json:"trials"` // the battles on a scenario while the first player leads a; as many follow while it leads b
 	Seed     uint64              `json:"seed"`
 	Rulesets []TournamentRuleset `json:"rulesets"`
 	Notes    []string            `json:"notes"` // whole sentences

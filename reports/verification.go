@@ -36,7 +36,7 @@ type Verification struct {
 // TestedForces is the result for pairs of forces that were drawn in the same way.
 type TestedForces struct {
 	Name  string       `json:"name"`  // how they were drawn: "usual shape" or "any kinds"
-	Costs []Tested     `json:"costs"` // the list, then the fair costs
+	Costs []Tested     `json:"costs"` // the list, then the fair costs, then those of a file if the user names one
 	Gain  sim.Estimate `json:"gain"`  // the spread by the list less the spread by the fair costs, in points of 100
 }
 
@@ -59,7 +59,7 @@ type TestedPair struct {
 	Recut     string       `json:"recut"`
 	DrawnCost float64      `json:"drawn_cost"`
 	RecutCost float64      `json:"recut_cost"`
-	Share     sim.Estimate `json:"share"` // the share of battles that the recut force won
+	Share     sim.Estimate `json:"share"` // the share of battles that the recut force won, a draw counting half, corrected for what its cost differs
 	True      float64      `json:"true"`  // the same share after the model has removed the luck of the battles and of the tables
 }
 
@@ -73,7 +73,7 @@ func (f *TestedForces) by(name string) *Tested {
 	return nil
 }
 
-// answers states how many pairs are even by both costs, and how far the others are from even.
+// answers states how many pairs are even by fair costs and by the list, and how far their win shares stray from one half.
 func (v *Verification) answers() []Sentence {
 	main := &v.Forces[0]
 	list, fair := main.by("list"), main.by("fair")
