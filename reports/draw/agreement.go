@@ -186,7 +186,8 @@ func (r *ruler) place(x float64) float64 {
 	return math.Log(max(x, r.low)/r.low) / math.Log(r.high/r.low)
 }
 
-// marks returns the round figures to write: five for chances; for costs, the closest round steps of which at most most fit.
+// marks returns the round figures to write: five for chances; for costs, the densest round steps with at most most marks, or
+// else powers of ten.
 func (r *ruler) marks(most vg.Length) (marks []float64) {
 	if !r.costs {
 		return []float64{0, 0.25, 0.5, 0.75, 1}

@@ -85,7 +85,7 @@ func (b *board) drawTable(pairs []reports.Pair) {
 	b.drawCompass()
 }
 
-// drawEdges letters the columns and numbers the rows, on all sides.
+// drawEdges letters the columns and numbers the rows, on all sides, as many as have room.
 func (b *board) drawEdges() {
 	top := b.top()
 	frame := []vg.Point{b.low, {X: top.X, Y: b.low.Y}, top, {X: b.low.X, Y: top.Y}, b.low}

@@ -8,8 +8,8 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// A sketch collects shapes, so that all shapes of one colour are drawn together: first areas, then lines, each colour in the
-// order of its first shape.
+// A sketch collects shapes, so that all areas of one colour, and all lines of one colour, width and dashes, are drawn together:
+// first areas, then lines, in the order of their first shapes.
 type sketch struct {
 	filled, lined []inked
 }
