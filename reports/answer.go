@@ -49,7 +49,8 @@ func Tell(clauses []Clause) Sentence {
 	return whole
 }
 
-// An answer states the interval of a figure if half the width of the interval is at least wideHalf percentage points.
+// An answer states the interval of a chance above seldom if half the width of the interval is at least wideHalf percentage
+// points.
 const wideHalf = 2
 
 // withWide adds half the width of a wide interval to a share in per cent: "43 ±8".
@@ -157,8 +158,8 @@ func Happened(clauses []Clause) string {
 	return english.Clauses(parts)
 }
 
-// A chance of at most seldom is also written as "1 in N". A chance below tiny is not written in per cent. A chance below one in
-// unthinkable is only said to be smaller than that.
+// The first chance of a sentence is also written as "1 in N" if it is at most seldom. A chance below tiny or above 1 - tiny is
+// not written in per cent. An exact chance below one in unthinkable is only said to be smaller than that.
 const (
 	seldom      = 0.1
 	tiny        = 0.0001
@@ -305,8 +306,8 @@ func chances(clauses []Clause) []string {
 	return texts
 }
 
-// roundAlike gives the shares of a group the same number of decimals, at most one, if they add up to 1 and all intervals
-// support it. Each share is rounded by itself, as everywhere else on the page: it is better that shares add up to 101 than that
+// roundAlike gives the shares of a group the same number of decimals, at most one, if they add up to 1 and the smallest then
+// has a digit. The intervals must support this number. Each share is rounded by itself, as everywhere else on the page: it is better that shares add up to 101 than that
 // one share reads as two different numbers.
 func roundAlike(clauses []Clause, group []int, texts []string) {
 	sum, decimals, supported, smallest := 0.0, 0, 1, 1.0
@@ -346,15 +347,15 @@ func roundedMean(e sim.Estimate) string {
 	return trimmed(Fixed(e.Value, decimals))
 }
 
-// inBrief returns the first assumptions in one line.
+// inBrief returns assumptions in one line (see openingLine), and records them as stated by the opening.
 func (p *report) inBrief(assumed []Assumption) string {
 	line, opening := openingLine(assumed, columns(p.width-1))
 	p.opening = append(p.opening, opening...)
 	return line
 }
 
-// openingLine returns the first assumptions in one line, without their remarks, as many as the line has room for. It also returns
-// these assumptions.
+// openingLine returns assumptions in one line, without their remarks and without readings of unclear rules. It leaves out those
+// for which the line has no room. It also returns the assumptions of the line.
 func openingLine(assumed []Assumption, fits func(line string) bool) (line string, opening []Assumption) {
 	for _, a := range assumed {
 		if a.Topic == readingTopic {

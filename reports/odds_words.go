@@ -16,7 +16,7 @@ type MetricWords struct {
 	Shown   string   `json:"shown"`
 	Labels  []string `json:"labels,omitempty"` // from mildest to worst; nil for a number
 	Kinds   bool     `json:"kinds,omitempty"`  // no label is worse than another
-	Sides   []int    `json:"sides,omitempty"`  // the labels for a victory of the first and of the second side
+	Sides   []int    `json:"sides,omitempty"`  // the indices of the labels for a victory of the first and of the second side
 	Repeats string   `json:"repeats,omitempty"`
 	Varies  bool     `json:"varies"`
 	Mean    string   `json:"mean,omitempty"`    // the mean of a number, as a text report prints it
