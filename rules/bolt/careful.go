@@ -167,7 +167,8 @@ func (f *field) pickCarefully(d *sim.Dice, b *board, v *player.View, side battle
 	return chosen
 }
 
-// carefulOrder sets the order of a unit: the best that it can do.
+// carefulOrder sets the order of a unit. If the unit lies in ambush, or leaves the table with its next move, its task
+// decides; otherwise the unit gets the order by which it can do the best.
 func (f *field) carefulOrder(d *sim.Dice, b *board, by battle.Ref, e *deed) {
 	v, p, task := e.view, b.At(by), f.script.Task(b.Scene, by)
 	e.at, e.target = battle.Nobody, battle.Nobody

@@ -70,7 +70,8 @@ type meleeOccasions struct {
 	beatable       bool // a unit is not fanatic, so it loses when it has lost more men (SUP-70)
 }
 
-// of adds to o what may occur because a unit takes part.
+// of records in o what a unit brings into close quarters: that it is not fanatic, so that it can lose; and, if it is
+// infantry, men with assault weapons and tough men.
 func (o *meleeOccasions) of(u *unit) {
 	o.beatable = o.beatable || !u.is(fanatic)
 	if u.kind != infantry {

@@ -35,7 +35,7 @@ func (f *field) act(d *sim.Dice, b *board, by battle.Ref, v *player.View) {
 	}
 	lead := ""
 	if d.Telling() {
-		if lead = f.side(by.Side); !mustTest(e.by.u, &e.by.p.condition) { // if the unit tests, the line about its test names the die
+		if lead = f.side(by.Side); !mustTest(e.by.u, &e.by.p.condition) { // without an order test the line about the action names the order die; otherwise the line about the test does
 			lead = f.die(by.Side)
 		}
 	}
