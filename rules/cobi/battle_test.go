@@ -177,7 +177,7 @@ func TestSquadsCloseOnlyIfTheyAreToAssault(t *testing.T) {
 func TestOnlyWhoCanAssaultRunsAtTheEnemy(t *testing.T) {
 	for _, parties := range []string{
 		team + " vs " + squad, "unit:figures=loader/at-launcher vs " + squad, tank + ",forward=24 vs " + squad,
-		"unit:figures=rifle vs " + car,                  // nobody to fight with
+		"unit:figures=rifle vs " + car,                  // side b has no squad that a could assault
 		"unit:figures=rifle vs " + car + ",pos=0+rifle", // a vehicle bars the way, 5 cm ahead
 	} {
 		line := "cobi/battle " + parties + " pos-a=5 pos-b=40 turns=1 stance-a="

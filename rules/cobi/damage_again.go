@@ -113,8 +113,8 @@ func (m *rematch) next(attack, defence, spent int) (again int, attacks bool) {
 
 func (m *rematch) clip(difference int) int { return min(max(difference, m.low), m.high) }
 
-// settle adds the chance of two dice that are not thrown again to the chance of their difference. If a die is open,
-// settle divides the chance among all differences that may come.
+// settle adds the chance of a pair of dice to the chance of their difference. Neither die is thrown again. If the total
+// of a die is open (openFace), settle divides the chance among all differences that may come.
 func (r *reckoning) settle(p pair, chance *big.Rat, spent int) {
 	add := func(difference int, share *big.Rat) {
 		value := difference - r.low | spent

@@ -32,7 +32,8 @@ func (f *field) shotAt(b *board, by battle.Ref, figure int, at battle.Ref, aimed
 	return shots[how][now.place()]
 }
 
-// circumstances are what may differ from shot to shot of the same weapon at the same target.
+// circumstances are what may differ from shot to shot of the same weapon at the same target, besides the distance and
+// the stand of the target.
 type circumstances struct{ fog, aimed, gunner, spurred, radio bool }
 
 func (c circumstances) place() int {
@@ -356,7 +357,7 @@ func (v *volley) number() uint64 {
 	n := uint64(v.victim.condition)<<5 | uint64(v.victim.fit) // men of a vehicle or a squad, at most maxFigures
 	n = n<<5 | uint64(v.victim.wounded)
 	n = n<<5 | uint64(v.victim.dead)
-	n = n<<3 | uint64(v.hq.own) // both at most rerollCrew
+	n = n<<3 | uint64(v.hq.own) // own and target are at most rerollCrew, so each needs three bits
 	return n<<3 | uint64(v.hq.target)
 }
 
