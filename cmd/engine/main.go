@@ -17,8 +17,8 @@ import (
 )
 
 const (
-	// longest is the time limit for a question; fights and background questions have more (desk.BackgroundTime). It is
-	// long, because WebAssembly is slow and the visitor keeps nobody else waiting.
+	// longest is the time limit for a question; a fight and a background question have four times desk.BackgroundTime. The
+	// limits are long, because WebAssembly is slow and the visitor keeps nobody else waiting.
 	longest = time.Minute
 	// mostMemory is the largest number of bytes that a worker's memory may have while it works on a question. A page has
 	// up to four workers.
@@ -60,7 +60,8 @@ func main() {
 
 // A breathing context lets the web worker receive messages during a calculation, above all the message that the page no
 // longer waits. WebAssembly has one thread, so the worker can receive nothing while the calculation runs. But the
-// calculation calls Err now and then, and Err pauses it for a moment.
+// calculation calls Err now and then, and Err pauses it for a moment. Err also ends a calculation for which the
+// worker's memory has grown beyond mostMemory.
 type breathing struct {
 	context.Context
 	last time.Time
