@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// program returns a WebAssembly program that has only a data section with these segments.
+// program returns a WebAssembly program of a data section with these segments and an empty custom section after it.
 func program(all ...segment) []byte {
 	body := []byte{byte(len(all))}
 	for _, s := range all {

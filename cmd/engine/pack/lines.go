@@ -30,7 +30,8 @@ const (
 )
 
 // The offsets of numbers in the description of a function. Each number has 32 bits, if nothing else is said. A pcvalue
-// table is given by its offset in the area of these tables (headValues); 0 is no table.
+// table holds a value for each instruction. The description gives its offset in the area of these tables (headValues);
+// 0 is no table.
 const (
 	functionName      = 4
 	functionStack     = 16 // the pcvalue table of the stack size
@@ -39,7 +40,7 @@ const (
 	functionTables    = 28 // the number of pcvalue tables listed after the description (npcdata)
 	functionUnit      = 32
 	functionFirstLine = 36
-	functionSpecial   = 40 // a byte: the number of a special function of the runtime, or the mark of a wrapper; 0 for other functions
+	functionSpecial   = 40 // a byte: the number of a special function of the runtime, or that of wrappers; 0 for other functions
 	functionPieces    = 43 // a byte: the number of data entries listed after the tables (nfuncdata)
 	functionLength    = 44 // here begins the list of pcvalue tables, then that of the data entries
 )
@@ -53,8 +54,8 @@ var (
 
 const noPiece = 1<<32 - 1
 
-// dropLines replaces the tables of lines, the names of functions and files, and the other dropped tables by zeros. The
-// program must have a single data segment (joined). No address changes.
+// dropLines replaces the tables of lines, the names of files, the names of functions that the Go runtime does not read,
+// and the other dropped tables by zeros. The program must have a single data segment (joined). No address changes.
 func dropLines(program []byte) error {
 	_, body, err := section(program, sectionOfData)
 	if err != nil {

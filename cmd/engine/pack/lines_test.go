@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// tablesOf returns the tables of a program with one function: the name of a source file, the table of the function's
-// stack size, then that of its lines.
+// tablesOf returns the tables of a program with one function: the name of a source file, the pcvalue table of the
+// function's stack size, then one table that serves for its files and its lines.
 func tablesOf(stack, lines []byte) []byte {
 	const file = "sim/dice.go\x00"
 	values := append([]byte{0}, append(stack, lines...)...)

@@ -1,8 +1,8 @@
 // Pack compresses a WebAssembly program for pages. Plain file servers do not compress, so the page contains the program
 // in a format that browsers unpack: gzip. Gzip finds repeated text only within 32 KiB, and in a Go program similar
 // functions, one for each type, are farther apart. So pack first sorts the functions by their first bytes;
-// cmd/salvo/engine/unpack.js restores their order. Pack also joins the data segments (data.go) and drops tables that only
-// a panic would print (lines.go).
+// cmd/salvo/engine/unpack.js restores their order. Pack also joins the data segments (data.go) and clears tables that a
+// page does not need (lines.go).
 //
 //	go run ./cmd/engine/pack PROGRAM.wasm PACKED
 package main
@@ -73,7 +73,7 @@ func functions(program []byte) ([]span, error) {
 	return bodies(program, body)
 }
 
-// section returns the ranges of the header and of the body of the section with the wanted id.
+// section returns the ranges of the header and of the body of the first section with the wanted id.
 func section(program []byte, wanted byte) (head, body span, err error) {
 	const start = 8 // the magic number and the version
 	for at := start; at < len(program); at = body.to {
@@ -107,7 +107,8 @@ func bodies(program []byte, section span) (all []span, err error) {
 	return all, nil
 }
 
-// alikeBy is the number of bytes at the beginning of a function that decide its place in the sorted order.
+// alikeBy is the number of bytes at the beginning of a function that decide its place in the sorted order. Functions
+// that agree in these bytes are sorted by their length.
 const alikeBy = 300
 
 // placeBytes is the number of bytes for the original index of a function.
