@@ -33,7 +33,8 @@ func (r *reader) army(a *army) error {
 	return nil
 }
 
-// chooseSystem chooses the ruleset that the user asks for, or the one for the game that the list builder names.
+// chooseSystem chooses the ruleset that the user asks for, or the one for the game that the list builder names. If the
+// list names no game, it chooses the first game that list builders know.
 func (r *reader) chooseSystem(a *army) error {
 	if r.asked.Ruleset != "" {
 		return r.choose(r.asked.Ruleset)
@@ -217,8 +218,8 @@ type billing struct {
 	leftOut float64 // the cost of what was left out
 }
 
-// pointsName returns the name of the kind of cost that stands for points. Lists have other costs, too: order dice, for
-// instance.
+// pointsName returns the name of the kind of cost that stands for points. If no name means points, it returns that of
+// the first cost. Lists have other costs, too: order dice, for instance.
 func pointsName(a *army) string {
 	names := a.costs
 	for _, f := range a.forces {
@@ -238,7 +239,8 @@ func pointsName(a *army) string {
 	return ""
 }
 
-// howCosts returns the meaning of costs by which the selections add up to the total that the list states.
+// howCosts returns the meaning of costs by which the selections add up to the total that the list states. It returns
+// own if they add up by none, or if the list states no total.
 func howCosts(a *army) costing {
 	b := &billing{points: pointsName(a)}
 	total := 0.0
@@ -273,7 +275,7 @@ func (b *billing) army(a *army) (sum float64) {
 	return sum
 }
 
-// own returns what a selection costs without the selections inside it.
+// own returns what a selection costs without the selections inside it; 0 if these cost more.
 func (b *billing) own(s *selection) (sum float64) {
 	for _, c := range s.costs {
 		if c.name == b.points {

@@ -14,7 +14,7 @@ type facts struct {
 	of       *selection
 	words    []string // the words of the unit's name
 	nation   string
-	quality  map[string]int // the number of selections that state each quality
+	quality  map[string]int // how often each quality is stated: a rule or category counts once, a selection or profile once for each copy
 	men      []men
 	loose    []armed // weapons of the unit that belong to no man yet
 	traits   []string
@@ -41,7 +41,7 @@ type men struct {
 type armed struct {
 	weapon string
 	count  int
-	free   bool // the weapons cost nothing
+	free   bool // the selection with the weapons costs nothing
 	coax   bool
 	of     string // the weapon that this one replaces; "" if the list does not say
 }
@@ -62,7 +62,7 @@ func (f *facts) part(s *selection, v Verdict, format string, args ...any) {
 	f.remark(s.at(), said, v, format, args...).Part = true
 }
 
-// collect gathers the facts of a unit. The report has a line for each selection in it.
+// collect gathers the facts of a unit, and reports what became of its rules and of the selections in it.
 func (r *reader) collect(s *selection, b *billing, nation string) *facts {
 	f := &facts{reader: r, of: s, words: tokens(s.name), nation: nation, quality: make(map[string]int), division: max(s.number, 1)}
 	f.names(s)
@@ -194,7 +194,8 @@ func (f *facts) take(s *selection, b *billing, on *men) {
 	}
 }
 
-// leave reports a selection that salvo does not play, or does not know.
+// leave reports a selection that is neither men nor a weapon, a quality or a special rule. It may be something that
+// salvo does not play, a rank, a heading, or unknown.
 func (f *facts) leave(s *selection, words []string, b *billing) {
 	if why, ok := f.game.in("unplayed").find(words); ok {
 		f.part(s, LeftOut, "%s", why.meaning)
@@ -216,7 +217,8 @@ func (f *facts) leave(s *selection, words []string, b *billing) {
 	f.part(s, LeftOut, "salvo does not know it%s", extra)
 }
 
-// numberOf returns how many copies of a selection one unit has. The number in the list is that of all equal units.
+// numberOf returns how many copies of a selection one unit has. The number in the list is that of all equal units, if
+// it can be divided among them.
 func (f *facts) numberOf(s *selection) int {
 	if f.division > 1 && s.number%f.division == 0 {
 		return s.number / f.division
@@ -291,7 +293,7 @@ func (f *facts) qualityIn(words []string) (quality string) {
 // besideQuality are words that may stand beside a quality.
 var besideQuality = []string{"troop", "troops", "crew", "quality", "experience", "unit", "rating", "morale", "infantry"}
 
-// commonQuality returns the quality that most selections state, or the one in the name of the unit; ok is false if
+// commonQuality returns the quality that is stated most often, or the one in the name of the unit; ok is false if
 // neither states one.
 func (f *facts) commonQuality() (quality string, ok bool) {
 	for _, q := range []string{"inexperienced", "regular", "veteran"} {

@@ -64,8 +64,8 @@ func (r *reader) forum(text string) error {
 	return nil
 }
 
-// pieces returns the entries of a line. Commas, semicolons, bars, plus signs after a blank, and "and" separate entries,
-// but not within brackets.
+// pieces returns the entries of a line, of which it reads mostName characters. Commas, semicolons, bars, plus signs
+// after a blank, and "and" separate entries, but not within brackets.
 func pieces(line string) (all []string) {
 	line = tidied(line)
 	depth, from := 0, 0
@@ -95,7 +95,8 @@ func pieces(line string) (all []string) {
 // leastTotal is the smallest number of points that counts as the total of a list.
 const leastTotal = 400
 
-// isTitle reports whether a line is the title of a list: one of its entries is only the points of a whole force.
+// isTitle reports whether a line is the title of a list: it has several entries, and one of them is only the points of
+// a whole force.
 func isTitle(pieces []string) bool {
 	return len(pieces) > 1 && slices.ContainsFunc(pieces, func(piece string) bool {
 		it := &item{}
@@ -209,7 +210,7 @@ func (r *reader) nationOfItems(items []*item, text string) string {
 	return best
 }
 
-// bare returns a name without the quality of the unit and what stands in brackets.
+// bare returns a name without the quality of the unit, and without its end from the first round bracket on.
 func (r *reader) bare(name string) string {
 	if before, _, found := strings.Cut(name, "("); found && strings.TrimSpace(before) != "" {
 		name = before
@@ -287,8 +288,8 @@ func (r *reader) isHeading(it *item) bool {
 	return it.alone && it.points == 0 && headings.means(words) != ""
 }
 
-// byWeapon returns the nation's team or gun with the weapon that an entry names. It returns nil if the entry has the
-// name of a unit, or if no team or gun has the weapon.
+// byWeapon returns a team or gun with the weapon that an entry names, of the nation if it has one. It returns nil if
+// the entry has the name of a unit or is called a squad, or if no team or gun has the weapon.
 func (r *reader) byWeapon(it *item, nation string) *rules.Unit {
 	if len(it.matches) > 0 && it.matches[0].likeness >= sure || len(r.game.sections) == 0 {
 		return nil
@@ -306,7 +307,8 @@ func (r *reader) byWeapon(it *item, nation string) *rules.Unit {
 	return nil
 }
 
-// rival returns another unit that a name fits as well; nil if there is none.
+// rival returns another unit whose name is nearly as like the entry as that of the first match; nil if there is none. A
+// unit of another nation is no rival of a unit of the nation.
 func (r *reader) rival(found []match, nation string) *rules.Unit {
 	if len(found) < 2 || found[1].likeness < found[0].likeness-0.02 || found[0].unit.Nation == nation && found[1].unit.Nation != nation {
 		return nil
@@ -335,7 +337,7 @@ func (r *reader) spell(base *rules.Unit, it *item) (text string, notes []string)
 }
 
 // costOfOne returns the cost of one unit of an entry; 0 if the entry has none. People write the points of one unit or
-// of all: the reading nearer to the usual cost counts.
+// of all: the reading nearer to the usual cost counts. Points that the units cannot share equally are those of one.
 func (it *item) costOfOne(usual int) int {
 	share := it.points / max(it.count, 1)
 	if it.each || it.count < 2 || share == 0 || it.points%it.count != 0 {
@@ -348,7 +350,7 @@ func (it *item) costOfOne(usual int) int {
 }
 
 // unknownItem reports an entry that names no unit of the roster. An entry with a number, points or a similar name
-// becomes a unit with blanks to fill in. Other entries are left out.
+// becomes a unit with blanks to fill in. Other entries, and entries of more than 12 words, are left out.
 func (r *reader) unknownItem(it *item, at, nation string) error {
 	near := nearNames(it.matches)
 	counted := it.count > 1 || it.points > 0 || len(near) > 0 || unicode.IsDigit(rune(it.text[0]))

@@ -41,7 +41,7 @@ func packed(t testing.TB, name string, data []byte) []byte {
 	return b.Bytes()
 }
 
-// Files that are made to do harm are refused in a sentence, soon, and with little memory.
+// Files that are made to do harm are refused in a sentence, or read, soon and with little memory.
 func TestHostileFilesAreRefusedSoonAndWithLittleMemory(t *testing.T) {
 	const head = `<roster name="x" gameSystemName="Bolt Action 2"><forces><force name="f" catalogueName="Armies of Germany">`
 	lols := `<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY lol "lol">`

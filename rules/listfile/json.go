@@ -36,7 +36,8 @@ var plurals = map[string]string{"forces": "force", "selections": "selection", "c
 	"rules": "rule", "profiles": "profile", "characteristics": "characteristic"}
 
 // value reads a value. An object is an element of the kind that the argument kind states, an array holds several
-// elements, and any other value is an attribute of the open element, under the name that the argument key states.
+// elements, and any other value is an attribute of the open element, under the name that the argument key states. null
+// is no attribute.
 func (r *jsonReader) value(kind, key string, depth int) error {
 	if depth > 2*mostDepth {
 		return tooMuch("its elements are nested more than %d deep", mostDepth)

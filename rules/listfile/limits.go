@@ -17,7 +17,7 @@ const (
 	mostColumns  = 300      // the columns of a sheet
 	mostUnits    = 1_000    // the units of a force; a party may have no more
 	mostKinds    = 1_000    // different units of a roster
-	mostName     = 100      // characters of a name; the rest is cut off
+	mostName     = 100      // characters of a name, a cell of a sheet or a line of a text; the rest is cut off
 	mostText     = 600      // characters of a sentence in a profile
 	mostRemarks  = 5_000    // the remarks of a report
 )
@@ -33,8 +33,8 @@ var errEmpty = errors.New("the file is empty")
 // tidied returns text as a report and a roster can show it: one line, without control characters, not too long, single blanks.
 func tidied(text string) string { return clipped(text, mostName) }
 
-// clipped returns a text on one line, without control characters. It cuts the text off after the number of characters
-// that the argument most states.
+// clipped returns a text on one line, without control characters. A text with more characters than the argument most
+// states is cut off and ends with "...", which the limit counts.
 func clipped(text string, most int) string {
 	if len(text) > 8*most {
 		text = text[:8*most]

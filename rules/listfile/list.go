@@ -8,12 +8,13 @@ import (
 	"salvo/rules"
 )
 
-// A List is the content of a file: the units and the force of a roster, and a report of everything in the file.
+// A List is the content of a file: the units and the force of a roster, and a report of what became of each unit,
+// upgrade, row or entry of the file.
 type List struct {
 	Ruleset *rules.Ruleset
 	Form    string // what the file is: "a BattleScribe roster"
 	Title   string // the title of the force
-	Force   string // the name of the force; "" if no unit is known
+	Force   string // the name of the force; no other force and no unit has it
 	Units   []*Unit
 	Groups  []Group // the groups of the force, in the order of the file
 	Report  []Remark
@@ -39,7 +40,7 @@ type Group struct {
 	Blank bool // the unit lacks values that the user must fill in
 }
 
-// A Verdict says what became of a line of the file.
+// A Verdict says what became of an entry of the file.
 type Verdict string
 
 const (
@@ -49,7 +50,7 @@ const (
 	FillIn     Verdict = "fill in"
 )
 
-// A Remark is what became of one line of the file.
+// A Remark says what became of one entry of the file, such as a unit or an upgrade, or how the whole file was read.
 type Remark struct {
 	At      string   `json:"at,omitempty"` // where the text stands: "line 12"
 	Said    string   `json:"said"`         // the text of the file
@@ -57,8 +58,8 @@ type Remark struct {
 	Text    string   `json:"text"`           // what became of the text
 	Near    []string `json:"near,omitempty"` // units that were perhaps meant
 	Name    string   `json:"name,omitempty"` // the name of a unit to fill in, for Asked.As
-	Unit    string   `json:"unit,omitempty"` // the unit of the roster, for a line that names a unit
-	Part    bool     `json:"part,omitempty"` // the line is a part of the unit that was named last
+	Unit    string   `json:"unit,omitempty"` // the unit of the roster, for an entry that names a unit
+	Part    bool     `json:"part,omitempty"` // the entry is a part of the unit that was named last
 }
 
 // remark adds a remark to the report. A report that would become too long ends with a remark that says so.
@@ -91,7 +92,7 @@ func (u *Unit) field(name string) string {
 	return ""
 }
 
-// Party returns the force as a line spells it, without units that are not whole.
+// Party returns the force as a line spells it, without units that lack values.
 func (l *List) Party() string {
 	var groups []string
 	for _, g := range l.Groups {

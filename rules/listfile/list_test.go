@@ -16,8 +16,8 @@ import (
 
 var update = flag.Bool("update", false, "write the expected rosters and reports anew")
 
-// The lists are written for this test, in three forms of files, of five nations, in the habits of two editions. The
-// expected roster and report stand beside each list.
+// The lists are written for this test: rosters of list builders in three forms of files, of five nations, in the habits
+// of two editions; sheets; and typed lists. The expected roster and report stand beside each list.
 func TestListsBecomeTheExpectedRosters(t *testing.T) {
 	paths, err := filepath.Glob("testdata/lists/*")
 	if err != nil {
@@ -97,8 +97,8 @@ func fights(t *testing.T, list *listfile.List) {
 	}
 }
 
-// The costs of the units of a list add up to the points that the file states, and the report has every name of the
-// list.
+// The costs of the units of a list add up to the points that the file states, and the report has twelve names of units,
+// men, weapons and qualities of the list.
 func TestNothingOfAListIsDroppedSilently(t *testing.T) {
 	data, err := os.ReadFile("testdata/lists/germany-last-levy-second.rosz")
 	if err != nil {

@@ -15,7 +15,7 @@ type finder struct {
 	weight map[string]float64 // the weight of a token: the rarer it is in the roster, the more it counts
 }
 
-// A candidate is a name or title of a unit of the roster.
+// A candidate is a name of a unit of the roster: its name, its title, or another name in words/units.yaml.
 type candidate struct {
 	unit  *rules.Unit
 	words []weighed
@@ -155,7 +155,8 @@ func likeness(words []weighed, all float64, c *candidate) float64 {
 	return likely // every word of the name is there, and the unit's name has more
 }
 
-// find returns the units that a name may mean, the likeliest first, each once. Of units that are equally like the name those of the nation come first.
+// find returns the units that a name may mean, the likeliest first, each once. If likenesses differ by at most 0.05,
+// the units of the nation come first. It returns nil for a name of more than 40 words.
 func (f *finder) find(name, nation string, fits func(u *rules.Unit) bool) (matches []match) {
 	var words []weighed
 	all := 0.0
@@ -215,7 +216,7 @@ func preferred(found []match, nation string) []match {
 	return found
 }
 
-// nearNames returns the names of the units that were perhaps meant.
+// nearNames returns the names of the units that were perhaps meant, at most three.
 func nearNames(found []match) (names []string) {
 	for _, m := range found {
 		if len(names) < 3 {

@@ -84,7 +84,7 @@ func (r *reader) read(name, text string, zipped bool) error {
 	return r.forum(text)
 }
 
-// choose settles which ruleset the list is for and loads its words.
+// choose settles which ruleset the list is for, and loads its roster and its words.
 func (r *reader) choose(ruleset string) error {
 	rs, err := r.lib.Ruleset(ruleset)
 	if err != nil {
@@ -161,7 +161,8 @@ func (r *reader) isTaken(name string) bool {
 	return taken
 }
 
-// settle gives a unit its values without the defaults. If the rules refuse a value, it records that in Lacks.
+// settle gives a unit its values. It leaves out those that the rules assume anyway, except the cost, required fields
+// and printed ones. If the rules refuse a value, it keeps all values and records the reason in Lacks.
 func (r *reader) settle(u *Unit, values map[string]string) {
 	var fields []string
 	u.Fields = nil

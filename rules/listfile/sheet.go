@@ -17,7 +17,7 @@ import (
 type sheet struct {
 	rulesets []*rules.Ruleset // the rulesets whose fields the header fits best; several if it cannot decide
 	heads    []string         // the heads of the columns, as they are written
-	means    []string         // what each column is: a field, or one of metaColumns; "" if it is neither
+	means    []string         // what each column is: a field (perhaps with fieldPrefix), or one of metaColumns; "" if it is neither
 	first    int              // the line of the header
 	rows     []row
 	wrong    error // why there is no header, in a file that claims to be a sheet
@@ -37,11 +37,12 @@ const fieldPrefix = "field-"
 // delimiters are what separates the cells of a row.
 var delimiters = []rune{',', ';', '\t', '|'}
 
-// mostSearched is how many lines of a file may stand before the header.
+// mostSearched is how many rows with content are searched for the header, from the beginning of a file.
 const mostSearched = 10
 
-// sheetOf returns the sheet of a text, nil if it is none. It takes the delimiter and the header by which most columns
-// have a meaning.
+// sheetOf returns the sheet of a text. It takes the delimiter and the header by which most columns have a meaning; at
+// least two must, and one must be the name or the title. Without a header it returns a sheet with an error (wrong) for
+// a .csv or .tsv file, and nil for others.
 func sheetOf(lib *rules.Library, name, text string) *sheet {
 	words, err := vocabularies()
 	if err != nil {
@@ -98,8 +99,8 @@ func count(words []string, word string) (n int) {
 	return n
 }
 
-// readRows reads the rows that have any content, up to the number most. A row that breaks the rules of quotation marks
-// is read as far as possible.
+// readRows reads the rows that have any content, up to the number most. Quotation marks may stand in wrong places. A
+// row that the CSV reader refuses is the last one, read as far as possible.
 func readRows(text string, delimiter rune, most int) (rows []row) {
 	if manyCells(text, delimiter) {
 		return nil
@@ -149,7 +150,8 @@ func manyCells(text string, delimiter rune) bool {
 // headings maps the words of a column's head to its meaning for a ruleset.
 type headings map[string]string
 
-// headingsOf returns the headings of a ruleset: the names of its fields, what salvo calls them, and other words for them.
+// headingsOf returns the headings of a ruleset: the metaColumns, the names of its fields, what salvo calls them, and
+// other words for all of these.
 func headingsOf(rs *rules.Ruleset, columns lexicon) headings {
 	h := make(headings)
 	put := func(words []string, means string) {

@@ -65,7 +65,9 @@ type cells struct {
 
 func (f *cells) guess(text string) { f.guesses = append(f.guesses, text) }
 
-// name settles the name and the title of the unit of a row: a name that no line could have is a title.
+// name settles the name and the title of the unit of a row. If no line could have the name, it becomes the title,
+// unless there is one, and its slug becomes the name. A source, printed fields and tags that a roster does not allow
+// are left out.
 func (f *cells) name(u *Unit) {
 	if u.Name != "" && slug(u.Name) != u.Name {
 		if u.Title == "" {
@@ -89,7 +91,8 @@ func (f *cells) name(u *Unit) {
 	}
 }
 
-// fill gives a unit the values that its sheet lacks: from the unit of salvo with the same name, or by its class.
+// fill gives a unit the values that its sheet lacks. They come from the unit of salvo with the same name or title,
+// except the cost. Without such a unit, required words come from the class or the title of the row.
 func (f *cells) fill(u *Unit, s *sheet) {
 	var base *rules.Unit
 	if b, ok := f.roster.Unit(u.Name); ok {
@@ -177,8 +180,8 @@ func (f *cells) finish(u *Unit, w row, number int) error {
 	return nil
 }
 
-// place adds a unit to the roster under its own name. If another unit of the sheet has that name, a number is added to
-// it.
+// place adds a unit to the roster under its own name. If an equal unit of the sheet has that name, it is counted again;
+// if another one has it, a number is added to the name.
 func (f *cells) place(u *Unit, number int) error {
 	if other := f.unitOf[u.Name]; other != nil {
 		if slices.Equal(other.Fields, u.Fields) && other.Title == u.Title && other.Lacks == u.Lacks {

@@ -41,7 +41,8 @@ func sheetOfUnits(t *testing.T, rs *rules.Ruleset, units []*rules.Unit, delimite
 	return b.Bytes()
 }
 
-// Every unit of every ruleset goes through a sheet and back unchanged, with any delimiter between the cells.
+// Every unit of every ruleset goes through a sheet and back unchanged, with commas, semicolons or tabs between the
+// cells.
 func TestEveryUnitOfEveryRulesetGoesThroughASheetAndBack(t *testing.T) {
 	lib := games.All()
 	for _, rs := range lib.Rulesets() {
@@ -82,7 +83,7 @@ func TestEveryUnitOfEveryRulesetGoesThroughASheetAndBack(t *testing.T) {
 	}
 }
 
-// A sheet to fill in is one that import reads, and its examples are the units of the roster.
+// A sheet to fill in is read by import: its three examples are understood, and the report says nothing else.
 func TestATemplateIsASheetThatIsRead(t *testing.T) {
 	lib := games.All()
 	for _, rs := range lib.Rulesets() {

@@ -59,7 +59,7 @@ func isDash(cell string) bool {
 }
 
 // attack reads attacks as Blitzkrieg Commander prints them: dice, range, and a sign for what they cannot hurt, as in
-// 4/60 and 3/30*.
+// 4/60 and 3/30*. It reports whether the cell is such an attack.
 func (f *cells) attack(cell string) bool {
 	dice, reach, found := strings.Cut(strings.ReplaceAll(cell, " ", ""), "/")
 	limit := ""
@@ -111,7 +111,7 @@ func asYesNo(cell string) (string, bool) {
 }
 
 // labelIn returns the label of a type that a text stands for. The text may be the label, the label with blanks for
-// hyphens, or another word for the label. For other texts it returns "".
+// hyphens, or another word for the label, or it may contain such a word. For other texts it returns "".
 func (f *cells) labelIn(t rules.Type, text string) string {
 	words := t.Shape().Words
 	if word := strings.Join(strings.Fields(strings.ToLower(text)), "-"); slices.Contains(words, word) {
@@ -133,10 +133,11 @@ func (f *cells) labelIn(t rules.Type, text string) string {
 	return ""
 }
 
-// months are what spreadsheets make of the second number of a span: 3-6 becomes 3 June.
+// months are what spreadsheets make of one number of a span: 3-6 becomes 3 June or March 6.
 var months = [][]string{{"jan"}, {"feb"}, {"mar", "mär", "mrz"}, {"apr"}, {"may", "mai"}, {"jun"}, {"jul"}, {"aug"}, {"sep"}, {"oct", "okt"}, {"nov"}, {"dec", "dez"}}
 
-// asSpan returns a span LOW-HIGH, also where a spreadsheet has made a date of it.
+// asSpan returns a span LOW-HIGH, also where a spreadsheet has made a date of it, or a single number, perhaps with a
+// plus sign behind it.
 func (f *cells) asSpan(cell string) (string, bool) {
 	text := strings.ToLower(strings.ReplaceAll(cell, " ", ""))
 	text = strings.NewReplacer("–", "-", "—", "-").Replace(text)

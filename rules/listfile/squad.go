@@ -10,7 +10,7 @@ import (
 	"salvo/rules/english"
 )
 
-// String describes men and their weapons.
+// String describes men: their number, and the first weapon in their name.
 func (m *men) String() string {
 	text := english.Counted(m.count, "man")
 	switch {
@@ -30,7 +30,8 @@ func weaponsText(weapons []armed) string {
 	return "weapon: " + strings.Join(parts, ", ")
 }
 
-// inSquad returns the name in the weapon table of a weapon that men of a squad carry.
+// inSquad returns the name in the weapon table of a weapon that men of a squad carry: lmg for a machine gun,
+// flamethrower-infantry for a flamethrower. Other names stay.
 func inSquad(weapon string) string {
 	switch weapon {
 	case "machine-gun":
@@ -159,7 +160,8 @@ func (f *facts) issue(weapons map[string]int) {
 }
 
 // mostCommon returns the weapon of a squad that a further weapon replaces: the argument named, if a man has it,
-// otherwise a rifle, and without rifles the weapon that most men have. It returns "" if no weapon can be replaced.
+// otherwise a rifle, and without rifles the weapon that most men have, one-shot and team weapons apart. It returns ""
+// if no weapon can be replaced.
 func (f *facts) mostCommon(weapons map[string]int, named string) (most string) {
 	for _, name := range []string{named, rifle} {
 		if weapons[name] > 0 {
@@ -203,7 +205,7 @@ func (f *facts) extraShots(values map[string]string, machineGun bool) {
 	}
 }
 
-// crewed returns the values of a team or a gun: one weapon with its crew.
+// crewed returns the values of a team or a gun: its crew, and one weapon or several of one kind.
 func (f *facts) crewed(kind string, base *rules.Unit) (values map[string]string, lacks string) {
 	values = map[string]string{"kind": kind}
 	weapon, n := "", 1
@@ -271,7 +273,8 @@ func (f *facts) sameWeapon(kind, weapon string) (best *rules.Unit) {
 	return best
 }
 
-// inTeam returns the name in the weapon table of a weapon that a team has.
+// inTeam returns the name in the weapon table of a weapon that a team serves: mmg for a machine gun, otherwise the name
+// that inSquad returns.
 func inTeam(weapon string) string {
 	if weapon == "machine-gun" {
 		return "mmg"

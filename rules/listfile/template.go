@@ -8,7 +8,7 @@ import (
 	"salvo/rules"
 )
 
-// mostExamples is how many units of the roster a sheet to fill in begins with.
+// mostExamples is how many units of the roster a sheet to fill in begins with, at most.
 const mostExamples = 3
 
 // Template returns a sheet to fill in: a header with the columns that units of the ruleset need, and a few units of its roster as examples.
@@ -50,7 +50,7 @@ func Template(lib *rules.Library, ruleset string) ([]byte, error) {
 	return b.Bytes(), w.Error()
 }
 
-// examples returns the first units of different classes.
+// examples returns the first units of different classes, at most mostExamples.
 func examples(units []*rules.Unit) (some []*rules.Unit) {
 	var classes []string
 	for _, u := range units {

@@ -68,7 +68,7 @@ type node struct {
 	isArmy    bool
 }
 
-// begin opens an element.
+// begin opens an element. It returns an error if the file exceeds a limit of elements.
 func (b *builder) begin(kind string, line int) error {
 	b.elements++
 	switch {
@@ -91,7 +91,7 @@ func (b *builder) begin(kind string, line int) error {
 	case "selection":
 		n.selection = &selection{number: 1, line: line}
 		switch {
-		case parent == nil || parent.isArmy: // an army without forces
+		case parent == nil || parent.isArmy: // the selection is in no force: it goes into the last one, or into a new one
 			if len(b.army.forces) == 0 {
 				b.army.forces = []*force{{}}
 			}
@@ -154,7 +154,7 @@ func (b *builder) end() {
 	}
 }
 
-// top returns the innermost open element with a known kind; nil if there is none.
+// top returns the innermost open army, force, selection or profile; nil if there is none.
 func (b *builder) top() *node {
 	for i := len(b.open) - 1; i >= 0; i-- {
 		n := &b.open[i]

@@ -140,7 +140,7 @@ func (f *facts) understood(u *Unit) (values map[string]string, v Verdict, text s
 	return values, Understood, text, nil
 }
 
-// withNamed replaces rifles by the weapons in the name of a squad.
+// withNamed replaces a rifle by each weapon in the name of a squad that the squad does not have yet. One rifle stays.
 func (f *facts) withNamed(values map[string]string) {
 	weapons := map[string]int{}
 	for _, item := range strings.Split(values["weapons"], "/") {
@@ -177,7 +177,7 @@ func (f *facts) byName(u *Unit) (values map[string]string, v Verdict, text strin
 	return values, Understood, "as " + base.Name + ": ", nil
 }
 
-// common gives a unit the values that all kinds have: quality, special rules, anti-tank grenades.
+// common gives a unit its quality and its special rules and, unless it is a vehicle, its anti-tank grenades.
 func (f *facts) common(u *Unit, values map[string]string) {
 	if len(f.game.sections) == 0 || u.Lacks != "" && len(values) == 0 {
 		return
@@ -248,7 +248,7 @@ func (f *facts) kind() (kind string, base *rules.Unit) {
 	return "", nil
 }
 
-// manyMen reports whether a unit has more men than a team.
+// manyMen reports whether a unit has more than four men, too many for a team.
 func (f *facts) manyMen() bool {
 	n := 0
 	for i := range f.men {
@@ -262,7 +262,8 @@ func isGun(weapon string) bool {
 	return strings.HasSuffix(weapon, "-at") || strings.HasSuffix(weapon, "-howitzer") || strings.HasSuffix(weapon, "-autocannon")
 }
 
-// nameWeapon returns the weapon of the weapon table in the name of a unit; "" if there is none.
+// nameWeapon returns the first weapon that the unit's name mentions, as the weapon table names it for a team; "" if the
+// name mentions none.
 func (f *facts) nameWeapon() string {
 	for _, w := range f.weaponsIn(f.words, 1) {
 		return inTeam(w.weapon)
@@ -270,8 +271,8 @@ func (f *facts) nameWeapon() string {
 	return ""
 }
 
-// nameWords returns the words of a unit's name without its quality. The version of a tank (Ausf.), which stands among
-// the upgrades, is part of the name.
+// nameWords returns the words of a unit's name without its quality, up to " - ". The version of a tank (Ausf.), which
+// stands among the upgrades, is part of the name.
 func (f *facts) nameWords() string {
 	name, _, _ := strings.Cut(f.of.name, " - ")
 	words := []string{}
@@ -288,8 +289,8 @@ func (f *facts) nameWords() string {
 	return strings.Join(words, " ")
 }
 
-// near returns the unit of a kind that a name means, and records a guess if the name differs; nil if the name means
-// none.
+// near returns the unit of a kind that a name means; nil if the name means none. If the name differs, it records a
+// guess, but not for infantry.
 func (f *facts) near(found []match, kind string) *rules.Unit {
 	found = preferred(slices.DeleteFunc(slices.Clone(found), func(m match) bool { return !m.unit.Is("kind", kind) }), f.nation)
 	for _, m := range found {

@@ -9,7 +9,8 @@ import (
 	"salvo/rules"
 )
 
-// onVehicle returns the name in the weapon table of a weapon that a vehicle has.
+// onVehicle returns the name in the weapon table of a weapon that is mounted on a vehicle: mmg for a machine gun,
+// flamethrower-vehicle for a flamethrower. Other names stay.
 func onVehicle(weapon string) string {
 	switch weapon {
 	case "machine-gun":
@@ -61,7 +62,7 @@ func (f *facts) vehicle(base *rules.Unit) (values map[string]string, lacks strin
 	return values, ""
 }
 
-// rulesOfVehicle gives a vehicle its special rules.
+// rulesOfVehicle marks a vehicle that is open-topped or has a flamethrower.
 func (f *facts) rulesOfVehicle(values map[string]string) {
 	if f.open {
 		values["open-topped"] = "yes"
@@ -96,8 +97,8 @@ func (f *facts) armourByName() int {
 	return 0
 }
 
-// addWeapons gives a vehicle the weapons of its upgrades. If its weapons are known already, upgrades without a cost are
-// those weapons and add nothing.
+// addWeapons gives a vehicle the weapons of its upgrades and, if its weapons are not known yet, those of its profiles.
+// If they are known, upgrades without a cost are those weapons and add nothing.
 func (f *facts) addWeapons(values map[string]string) {
 	hasList := values["weapons"] != "" && values["weapons"] != "none"
 	var list []string
@@ -143,7 +144,7 @@ func (f *facts) place(w armed) int {
 }
 
 // profileWeapons returns the weapons that the profiles of a vehicle name: profiles of weapons by their own names,
-// others by their values.
+// others by their values. It returns none if upgrades state weapons.
 func (f *facts) profileWeapons() (all []armed) {
 	for _, s := range append([]*selection{f.of}, f.of.selections...) {
 		if s != f.of && s.isUnit() {

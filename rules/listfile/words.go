@@ -115,7 +115,7 @@ func (l lexicon) findAll(text []string) (all []find) {
 	return all
 }
 
-// find returns the longest phrase that occurs in a text; ok is false if none does.
+// find returns the longest of the phrases that findAll finds; ok is false if it finds none.
 func (l lexicon) find(text []string) (f find, ok bool) {
 	for _, one := range l.findAll(text) {
 		if !ok || one.to-one.from > f.to-f.from {
@@ -230,7 +230,8 @@ func small(token string) (n int, ok bool) {
 	return n, err == nil && n > 0
 }
 
-// slug returns a name for a line: kebab-case, a letter first, at most 40 characters; "" if nothing is left.
+// slug returns a name for a scenario line: kebab-case, a letter first, at most 40 characters. It puts "the-", which the
+// limit does not count, before a digit, before vs and before unit. It returns "" if nothing is left.
 func slug(text string) string {
 	var parts []string
 	length := 0

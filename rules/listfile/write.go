@@ -104,7 +104,8 @@ func (u *Unit) write(b *strings.Builder, rs *rules.Ruleset) {
 	}
 }
 
-// widest is the largest width of a line of a roster, in characters.
+// widest is the width, in characters, from which wrapped continues on the next line. Only a single part may be wider.
+// Names and titles are not wrapped.
 const widest = 80
 
 // wrapped returns parts with a separator between them, on as many lines as they need.

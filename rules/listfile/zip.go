@@ -21,8 +21,8 @@ var listEndings = []string{".ros", ".xml", ".json", ".csv", ".tsv", ".txt"}
 // mostPacked is the most files of a zip. A .rosz has one.
 const mostPacked = 100
 
-// unzipped returns the one list in a zip and its name. It counts what is unpacked byte by byte, whatever size the zip
-// claims.
+// unzipped returns a list in a zip and its name: the first file with the likeliest of listEndings. It limits the bytes
+// that it unpacks, whatever size the zip claims.
 func unzipped(data []byte) (text []byte, name string, err error) {
 	if bytes.Count(data, []byte("PK\x01\x02")) > mostPacked { // before the directory is read, which takes memory for each of them
 		return nil, "", tooMuch("the zip holds more than %d files", mostPacked)
