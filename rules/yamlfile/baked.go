@@ -27,8 +27,9 @@ const (
 // remembered are the trees of files, by the sums of their texts.
 var remembered map[[sha256.Size]byte][]byte
 
-// Bake encodes the syntax tree of a file, headed by the SHA-256 sum of the text. It returns nil if the file has a mistake or
-// holds a kind of node that has no code here. The bytes depend on the text alone, not on the machine or on what is remembered.
+// Bake encodes the syntax tree of a file, headed by the SHA-256 sum of the text and the length of the code. It returns
+// nil if the file has a mistake or holds a kind of node that has no code here. The bytes depend on the text alone, not
+// on the machine or on what is remembered.
 func Bake(text []byte) []byte {
 	rd := Reader{}
 	root := rd.parse(text)
@@ -43,7 +44,8 @@ func Bake(text []byte) []byte {
 	return append(binary.AppendUvarint(sum[:], uint64(len(tree))), tree...)
 }
 
-// Remember stores what Bake wrote for any number of files, one after the other. It is for the start of a program.
+// Remember stores what Bake wrote for any number of files, one after the other, in place of what it stored before. It
+// is for the start of a program.
 func Remember(all []byte) error {
 	remembered = map[[sha256.Size]byte][]byte{}
 	for len(all) > 0 {

@@ -11,7 +11,7 @@ import (
 	"github.com/goccy/go-yaml/ast"
 )
 
-// shown returns everything that a reader can learn about a tree.
+// shown returns the kinds, the places and the texts of the nodes of a tree.
 func shown(rd *Reader, node ast.Node) string {
 	at := fmt.Sprintf("%T%v", node, rd.Place(node))
 	switch n := node.(type) {

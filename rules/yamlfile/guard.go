@@ -16,8 +16,9 @@ var frills = map[token.Type]string{
 	token.DirectiveType: "directives (%) are not allowed: leave this line out",
 }
 
-// guard reports tokens that a file must not hold, each frill once in a line. It returns whether the parser may see the file
-// nevertheless, to find the other mistakes.
+// guard reports features of YAML that salvo's files do not use (frills), each once a line, and then the first key with
+// a question mark or the first limit that the file exceeds. It returns true if the parser may still read the file, to
+// find its other mistakes.
 func (rd *Reader) guard(tokens token.Tokens) bool {
 	var o outline
 	count := 0
@@ -54,7 +55,7 @@ type outline struct {
 	blocks   []level // the open blocks, by indentation
 	brackets []level // the open brackets, from the outermost
 	nulls    int     // keys and entries without a value
-	nodes    int     // keys and values
+	nodes    int     // keys, values, opening brackets, and dashes of lists
 	marks    int     // marks of the beginning or the end of a document
 }
 

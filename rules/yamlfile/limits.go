@@ -13,20 +13,20 @@ const MaxFile = 1 << 20
 // is proportional to its size.
 const (
 	maxLines = 100_000 // a roster of 1 MiB has about 30,000
-	maxLine  = 10_000  // the longest line of the files that come with salvo has 169 characters
-	maxRun   = 1_000   // rows of a map repeat a letter at most a few hundred times
-	maxEmpty = 100     // lines
+	maxLine  = 10_000  // the longest line of the files that come with salvo has 312 characters
+	maxRun   = 1_000   // how often a character may stand in a row; rows of a map repeat a letter at most a few hundred times
+	maxEmpty = 100     // empty lines in a row
 	maxTabs  = 100     // the most tabs in a line
-	maxDepth = 20      // levels; a roster has six
+	maxDepth = 20      // levels of indentation, or of brackets; a roster has at most three of each
 	maxKeys  = 1_000   // the most keys of a mapping
 	maxFlow  = 1_000   // entries between one pair of brackets
-	maxList  = 10_000  // entries of a list below dashes; the largest built-in roster has 163 units, one of 1 MiB about 4,000
-	maxTrail = 500     // characters of all keys above a value; a roster has about 20
-	maxNulls = 1_000   // for each, the parser moves all later tokens
+	maxList  = 10_000  // entries of a list below dashes; the longest list of a built-in roster has 50 units, that of a roster of 1 MiB about 4,000
+	maxTrail = 500     // characters of a key and all keys above it; a roster has at most 27
+	maxNulls = 1_000   // keys and entries without a value; for each, the parser moves all later tokens
 	maxMarks = 20      // lines with "---" or "..."; one document has at most two
-	maxNodes = 200_000 // a roster of 1 MiB has about 120,000
+	maxNodes = 200_000 // keys and values, as outline counts them; a roster of 1 MiB has about 120,000
 
-	maxFrills  = 100 // after that many, other mistakes of a file are not searched
+	maxFrills  = 100 // if a file has more, its other mistakes are not searched
 	maxInvalid = 100 // tokens that the lexer could not read; only the first is reported
 )
 

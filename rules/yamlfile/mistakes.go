@@ -19,13 +19,13 @@ func (m Mistake) String() string {
 	return fmt.Sprintf("%s:%d:%d: %s", m.File, m.Line, m.Column, m.Text)
 }
 
-// Mistakes are all mistakes of a file, and perhaps of other files that it names, in the order of their places. As an
-// error they have one line each.
+// Mistakes are all mistakes of a file, and perhaps of other files that it names. As an error they have one line each.
 type Mistakes []Mistake
 
 func (all Mistakes) Error() string { return strings.Join(all.Lines(), "\n") }
 
-// mostLines is the largest number of mistakes that are printed.
+// mostLines is the number of mistakes that are printed before a line that counts the others. If there is only one more,
+// it is printed itself.
 const mostLines = 50
 
 // Lines returns the mistakes for the reader. A list that is too long ends with the place of the first mistake that is
@@ -42,7 +42,7 @@ func (all Mistakes) Lines() []string {
 	return lines
 }
 
-// Sorted puts the mistakes in the order of their places, each once.
+// Sorted returns the mistakes in the order of their files and places, each once.
 func (all Mistakes) Sorted() Mistakes {
 	slices.SortFunc(all, func(a, b Mistake) int {
 		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column), cmp.Compare(a.Text, b.Text))

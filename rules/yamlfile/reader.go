@@ -39,7 +39,8 @@ type Spelt struct {
 // A Spot is a place in a file.
 type Spot struct{ Line, Column int } // from 1
 
-// Document returns the one document of a file, or nil if it cannot be read.
+// Document returns the one document of a file, or nil if it cannot be read. It reports a second document and returns
+// the first.
 func (rd *Reader) Document(text []byte) ast.Node {
 	if tree := recall(text); tree != nil {
 		return tree
@@ -166,8 +167,8 @@ func plain(node ast.Node) ast.Node {
 }
 
 // Pairs returns the keys of a mapping, each once, with their values. It reports keys that are not allowed and leaves
-// them out; nil allows all. whole is false if a mistake was reported that may hide other keys, so that no key is to be
-// called missing.
+// them out; nil allows all without control characters. whole is false if a mistake was reported that may hide other
+// keys, so that no key is to be called missing.
 func (rd *Reader) Pairs(node ast.Node, what string, allowed []string) (all []Pair, whole bool) {
 	node = plain(node)
 	m, ok := node.(*ast.MappingNode)
@@ -238,7 +239,8 @@ func (rd *Reader) Texts(node ast.Node, what string) []Spelt {
 	return all
 }
 
-// Text returns a piece of text that a table can show.
+// Text returns a text that fits into a cell of a table. It reports a mistake if the text is empty, has several lines or
+// holds control characters.
 func (rd *Reader) Text(node ast.Node, what string) Spelt {
 	s := rd.Scalar(node, what)
 	if s.Line > 0 && (s.Text == "" || strings.ContainsFunc(s.Text, isControl)) {
@@ -252,7 +254,7 @@ func (rd *Reader) Text(node ast.Node, what string) Spelt {
 const maxTitle = 120
 
 // Title returns a piece of text that names something. A spreadsheet runs a cell that looks like a formula, so Title
-// refuses such a text.
+// refuses such a text. It also refuses a text that is too long.
 func (rd *Reader) Title(node ast.Node, what string) Spelt {
 	s := rd.Text(node, what)
 	switch {
@@ -267,8 +269,8 @@ func (rd *Reader) Title(node ast.Node, what string) Spelt {
 	return s
 }
 
-// Scalar returns a text, a number, or yes or no, as it is spelt in the file. The ruleset's types decide what a number
-// is.
+// Scalar returns a text, a number, or yes or no, as it is spelt in the file, but true and false become yes and no. The
+// ruleset's types decide what a number is.
 func (rd *Reader) Scalar(node ast.Node, what string) Spelt {
 	switch n := plain(node).(type) {
 	case nil:

@@ -10,9 +10,11 @@ import (
 	"github.com/goccy/go-yaml/token"
 )
 
-// Rewrite returns the text of a file with the given tree as its new content. Unchanged entries keep their lines, with their
-// comments and their layout. Changed entries are written as Write does, behind the comments above them and with the comment in
-// their first line. order is the usual order of the keys of the first level: a new key is put into its place.
+// Rewrite returns the text of a file with the given tree as its new content. Unchanged entries keep their lines, with
+// their comments and their layout. Changed entries are written as Write does, behind the comments above them and with
+// the comment in their first line. order is the usual order of the keys of the first level: a new key is put into its
+// place. If the text before is no mapping in lines, or the result would have other content than the tree, Rewrite
+// returns what Write does.
 //
 // lost lists the comments that could not be kept, each with its line.
 func Rewrite(before []byte, tree Tree, order []string) (text []byte, lost []string) {
@@ -223,8 +225,8 @@ func (l *layout) entries(s *ast.SequenceNode, end int) (all []piece, tail int) {
 	return all, l.bounds(all, end, s.Start.Position.Column)
 }
 
-// list returns the lines of a list. Unchanged entries at the beginning and at the end keep their lines, and so does each entry
-// if the number of entries is unchanged.
+// list returns the lines of a list. Unchanged entries at the beginning and at the end keep their lines, and so does
+// each unchanged entry if the number of entries stays.
 func (l *layout) list(pieces []piece, list List, indent int) (lines []string) {
 	ahead := 0
 	for ahead < min(len(pieces), len(list.Of)) && (Same(pieces[ahead].tree, list.Of[ahead]) || len(pieces) == len(list.Of)) {

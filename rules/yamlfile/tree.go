@@ -54,7 +54,7 @@ func (all Keys) With(name string, value Tree) Keys {
 	return keys
 }
 
-// Tree returns a node with its spelling in the file: numbers, and yes and no, are texts.
+// Tree returns a node with the spelling that Scalar returns: numbers, and yes and no, are texts.
 func (rd *Reader) Tree(node ast.Node) Tree {
 	switch n := plain(node).(type) {
 	case *ast.MappingNode:

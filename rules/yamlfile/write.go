@@ -8,12 +8,13 @@ import (
 	"unicode/utf8"
 )
 
-// widest is the largest number of characters that Write puts into one pair of brackets, and the width at which it folds long
-// texts.
+// widest is the largest number of characters of a line with brackets, its indentation and key included, and the width
+// at which Write folds long texts with plus signs. Entries that cannot be split may be wider.
 const widest = 110
 
-// Write returns a tree as a person would write it. Values of the first level that hold mappings or lists have lines of their
-// own; everything below stands between brackets if it fits into a line.
+// Write returns a tree as a person would write it. A mapping of the first level that holds mappings or lists, and a
+// list of the first or second level that holds a mapping, has lines of its own for its entries. Other mappings and
+// lists stand between brackets if they fit into a line.
 func Write(tree Tree) []byte {
 	var w writer
 	if keys, is := tree.(Keys); is && len(keys) > 0 {
@@ -73,7 +74,7 @@ func (w *writer) dashed(keys Keys, indent int) {
 	w.text.WriteString(text[:indent] + "- " + text[indent+2:])
 }
 
-// shortList reports whether a list of one mapping fits behind its key below the second level: arrivals of a side.
+// shortList reports whether a list of the third level fits behind its key, such as the arrivals of a side.
 func shortList(head string, list List, indent int) bool {
 	return indent == 4 && fits(head, list, indent)
 }
@@ -92,7 +93,8 @@ func fits(head string, value Tree, indent int) bool {
 	return indent+len(head)+1+utf8.RuneCountInString(flow(value)) <= widest
 }
 
-// scalar writes a text: rows as a block, and a long text over several lines.
+// scalar writes a text: rows as a block, a long text with plus signs (a party) over several lines, and any other text
+// in one line.
 func (w *writer) scalar(head, text string, indent int) {
 	switch rows := strings.Split(strings.TrimRight(text, "\n"), "\n"); {
 	case strings.Contains(text, "\n") && !slices.ContainsFunc(rows, notARow):
@@ -150,8 +152,8 @@ func flow(tree Tree) string {
 	return `""`
 }
 
-// scalar returns a text, in quotation marks if YAML would take it for something else. Between brackets a colon needs
-// them, too.
+// scalar returns a text, in quotation marks unless it surely reads as this text without them. Between brackets a colon
+// needs them, too.
 func scalar(text string, bracketed bool) string {
 	if isPlain(text, bracketed) {
 		return text
