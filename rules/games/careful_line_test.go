@@ -20,8 +20,9 @@ var lineFights = []string{
 	"cobi/battle 2xus-rifles+sherman-m4a1 vs 2xde-infantry+panzer-iv-h turns=8",
 }
 
-// The test compares worst cases over all stances and policies of the enemy. The careful player's worst score must be at
-// most 0.04 below that of any fixed stance and policy. Both sides are tested, in battles without a map.
+// The test compares worst cases over the enemy's three stances and the policies nearest and best-odds (conducts). The
+// careful player's worst score must be at most 0.04 below that of each of these for its own side. Both sides are
+// tested, in battles without a map.
 func TestTheCarefulPlayerOnTheLineGuaranteesAsMuchAsAnyStance(t *testing.T) {
 	if testing.Short() {
 		t.Skip("hundreds of fights")
@@ -39,7 +40,8 @@ func TestTheCarefulPlayerOnTheLineGuaranteesAsMuchAsAnyStance(t *testing.T) {
 	}
 }
 
-// conducts returns all combinations of a stance and a policy for a side, as words of a scenario line.
+// conducts returns all combinations of a stance with one of the policies nearest and best-odds, for a side, as words of
+// a scenario line.
 func conducts(side string) (all []string) {
 	for _, stance := range []string{"hold", "advance", "assault"} {
 		for _, policy := range []string{"nearest", "best-odds"} {
@@ -49,8 +51,8 @@ func conducts(side string) (all []string) {
 	return all
 }
 
-// sureOf returns the lowest score of a side over all stances and policies of the other side. own are the words that set
-// the side's own player, stance or policy. The dice differ from those that the careful player used to choose.
+// sureOf returns the lowest score of a side over all conducts of the other side. own are the words that set the side's
+// own player, stance or policy. The dice differ from those that the careful player used to choose.
 func sureOf(t *testing.T, library *rules.Library, line string, side int, own string) float64 {
 	t.Helper()
 	least := 1.0
@@ -72,8 +74,8 @@ func sureOf(t *testing.T, library *rules.Library, line string, side int, own str
 	return least
 }
 
-// The choice of the careful player must not depend on the stances and policies of the enemy's side or of single enemy
-// units.
+// The choice of the careful player must not depend on the enemy's player, nor on the stances and policies of the
+// enemy's side or of single enemy units.
 func TestTheCarefulPlayerOnTheLineDoesNotKnowWhatTheEnemyChooses(t *testing.T) {
 	chosen := map[string]bool{}
 	for _, line := range []string{

@@ -11,8 +11,8 @@ import (
 	"salvo/sim"
 )
 
-// If every unit of a side has its own stance or policy, the battle equals one in which the side as a whole has it. If a
-// single unit has its own, only that unit follows it.
+// If all units of a side, a headquarters apart, have their own stance or policy, the battle equals one in which the
+// side as a whole has it. If a single unit has its own, the battle differs.
 func TestUnitsHaveStancesAndPoliciesOfTheirOwn(t *testing.T) {
 	for _, c := range []struct{ name, all, side, one string }{
 		{"a stance, bkc2",
@@ -71,8 +71,8 @@ func outcome(t *testing.T, line string) string {
 	return text.String()
 }
 
-// A stance or policy of a single unit is an error where it would have no effect. Where it has an effect, the
-// assumptions mention it.
+// A stance or policy that does not exist, or that would have no effect, is an error. Where the stance or policy of a
+// single unit has an effect, the assumptions mention it.
 func TestTheConductOfAUnitIsToldOrRefused(t *testing.T) {
 	library := games.All()
 	for line, want := range map[string]string{

@@ -22,7 +22,7 @@ func TestReadyMadeScenariosConform(t *testing.T) {
 	rulestest.ConformReadyMade(t, games.All())
 }
 
-// Two workers roll an example of every procedure at once, so that the race detector sees data that they share.
+// For every procedure two workers roll its example at once, so that the race detector sees data that they share.
 func TestWorkersRollEveryExampleTogether(t *testing.T) {
 	library := games.All()
 	for _, rs := range library.Rulesets() {
@@ -32,8 +32,8 @@ func TestWorkersRollEveryExampleTogether(t *testing.T) {
 	}
 }
 
-// A unit that several games have is of the same nation in all of them. COBI and the second edition of Blitzkrieg Commander
-// also put it into the same class.
+// A unit that Bolt Action and an edition of Blitzkrieg Commander have is of the same nation in both. A unit that COBI
+// and the second edition have is of the same nation and class.
 func TestAUnitOfSeveralGamesIsTheSameInAll(t *testing.T) {
 	library := games.All()
 	rosters := map[string]*rules.Roster{}

@@ -10,9 +10,9 @@ import (
 	"salvo/sim"
 )
 
-// TestTheMenuIsPlayedOnEveryTable fights plans of side a's menu against plans of side b's. The menu holds the plans
-// that salvo has for every table, such as rush. Battles whose scenarios share cached preparations must equal battles
-// that prepare everything anew.
+// TestTheMenuIsPlayedOnEveryTable fights each plan of side a's menu against a plan of side b's, on four tables. The
+// menu holds the plans that salvo has for every table, such as rush. Battles whose scenarios share cached preparations
+// must equal battles that prepare everything anew.
 func TestTheMenuIsPlayedOnEveryTable(t *testing.T) {
 	for _, line := range []string{"bridge", "convoy", "farm", "random:3 ruleset=bkc1"} {
 		s, err := All().Parse(line)
@@ -30,7 +30,7 @@ func TestTheMenuIsPlayedOnEveryTable(t *testing.T) {
 	}
 }
 
-// fought returns the winners of a few battles between two plans.
+// fought returns the winners of four battles between two plans.
 func fought(t *testing.T, s *rules.Scenario, a, b *tablefile.Plan) []uint8 {
 	t.Helper()
 	s, err := s.WithPlan(0, a)

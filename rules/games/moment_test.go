@@ -13,8 +13,8 @@ import (
 // chanceOf returns side a's chance to win plus half the chance of a draw.
 func chanceOf(r *sim.Result) float64 { return r.Metrics[0].Prob[0] + r.Metrics[0].Prob[1]/2 }
 
-// In battles without a map that the exact engine can work out, the chances at every moment are exact. The chance at the
-// first moment equals that of the odds command, and the last equals the result.
+// In duels that the exact engine can work out, it also works out the chance at every moment. The chance at the first
+// moment equals that of the odds command, and the last equals the result.
 func TestChancesAtTheMomentsOfWalkableBattlesAreExact(t *testing.T) {
 	for _, line := range []string{
 		"bkc1/duel panther vs sherman-m4 blunders=no turns=2 max-orders=1",
@@ -47,7 +47,8 @@ func TestChancesAtTheMomentsOfWalkableBattlesAreExact(t *testing.T) {
 }
 
 // On tables the rest of the battle after a moment is simulated. The chance at the first moment must agree with that of
-// the odds command within sampling error, and chances must not depend on the number of workers.
+// the odds command within sampling error. The chance at a moment in the middle must not depend on the number of
+// workers.
 func TestChancesAtTheMomentsOfTablesAreThoseOfOdds(t *testing.T) {
 	for _, line := range []string{"bridge", "farm", "random:3 ruleset=bolt-action size=12 points=300"} {
 		m := rulestest.Prepared(t, games.All(), line).Model

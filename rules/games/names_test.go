@@ -15,8 +15,8 @@ import (
 
 var update = flag.Bool("update", false, "write testdata/names.txt and rosters.bin anew")
 
-// TestEveryTitleReadsWellInASentence writes into sentences the name of every unit, alone and with a number, and of
-// every force. The sentences must equal a list that a person has read.
+// TestEveryTitleReadsWellInASentence writes the name of every unit, alone and with the number 2, and of every force, as
+// sentences of reports have it. These names must equal a list that a person has read.
 func TestEveryTitleReadsWellInASentence(t *testing.T) {
 	library := All()
 	var lines []string

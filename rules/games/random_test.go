@@ -56,6 +56,7 @@ func TestTablesAreFairAndBothSidesCanReachTheObjectives(t *testing.T) {
 }
 
 // checkReach checks that a unit of the side can reach every objective, even if it can enter only open ground and roads.
+// No objective may lie in the side's zone.
 func checkReach(t *testing.T, s *rules.Scenario, side int) {
 	t.Helper()
 	var barred [ground.Kinds]bool

@@ -16,7 +16,7 @@ import (
 // returns false if the battle offers no place for the error.
 type plantedFault struct {
 	name  string
-	rules string // ids of rules; the referee must name one of them
+	rules string // ids of rules, or the name of a document; the referee must name one of them
 	plant func(p *planting) bool
 }
 
@@ -56,8 +56,8 @@ func TestTheRefereeFindsPlantedFaults(t *testing.T) {
 	}
 }
 
-// planted puts an error into a copy of a trace and reports whether the referee finds it. text is the trace as JSON,
-// file the scenario file.
+// planted puts an error into a copy of a trace and reports whether it could. The test fails if the referee does not
+// find the error. text is the trace as JSON, file the scenario file.
 func planted(t *testing.T, f *plantedFault, text []byte, file string) bool {
 	t.Helper()
 	p := &planting{Trace: &trace.Trace{}, file: file}
@@ -105,7 +105,7 @@ func (p *planting) states(before int) []trace.State {
 	return all
 }
 
-// group returns the index of the first event behind event i and its consequences. The consequences are the events after
+// group returns the index of the first event after event i and its consequences. The consequences are the events after
 // it, in the same turn, that are no action of a unit.
 func (p *planting) group(i int) int {
 	to := i + 1
@@ -139,7 +139,8 @@ func (p *planting) paint(x, y int, letter byte) {
 	p.file = head + "ground: |\n" + strings.Join(lines, "\n")
 }
 
-// far changes the first suitable move so that the unit moves to the other end of its row.
+// far changes the first suitable move so that the unit moves to column A of its row, or to column P if it came from
+// column A, B or C.
 func far(p *planting, of func(e *trace.Event, m *trace.Move) bool) bool {
 	for i := range p.Events {
 		e := &p.Events[i]
@@ -179,7 +180,8 @@ func bar(p *planting, of func(e *trace.Event, m *trace.Move) bool) bool {
 	return false
 }
 
-// blind puts woods between a shooter and its target, which stand in one row or column.
+// blind puts two squares of woods between a shooter and its target, which stand in one row or column, six squares or
+// more apart.
 func blind(p *planting) bool {
 	for i := range p.Events {
 		e := &p.Events[i]
@@ -265,7 +267,8 @@ func count(p *planting, name string, by int, of func(e *trace.Event, s *trace.St
 	return false
 }
 
-// row calls change for each dice roll made for the purpose what, in order, until change returns true.
+// row calls change for each dice roll made for the purpose what, in order, until change returns true. It reports
+// whether change did.
 func row(p *planting, what string, change func(e *trace.Event, d *trace.Dice) bool) bool {
 	for i := range p.Events {
 		for k := range p.Events[i].Dice {

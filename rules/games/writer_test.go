@@ -13,7 +13,8 @@ import (
 	"salvo/rules/yamlfile"
 )
 
-// If a ready-made or random scenario file is read and written again, the written file is the same scenario.
+// If a ready-made or random scenario file is written with its own content, its bytes stay the same. If its content is
+// written anew, without the old file, the new file is the same scenario.
 func TestTablesThatAreWrittenAnewAreTheSameScenario(t *testing.T) {
 	library := games.All()
 	lines := library.ReadyMadeNames()
