@@ -3,7 +3,8 @@
 // change it.
 //
 // Start reading at Draw in recipe.go. A table consists of ground (ground.go: hills, villages with their roads, fields,
-// woods), zones and objectives (places.go), forces of equal points (forces.go) and plans (plans.go). Each of these has
-// its own stream of random numbers, so that a word that changes one leaves the others as they are. The package knows no
-// game: a game's rules.Muster says how large a table is and what a force consists of. The package never plays a battle.
+// woods, rough ground), zones and objectives (places.go), forces of equal points (forces.go) and plans (plans.go). Each
+// step with chance has its own stream of random numbers, so that a word that changes one step leaves the random numbers
+// of the others as they are. The package knows no game: a game's rules.Muster says how large a table is and what a
+// force consists of. The package never plays a battle.
 package random

@@ -61,7 +61,7 @@ func (f force) String() (text string) {
 }
 
 // Limits of attempts. mostDraws: to draw a first force with nearly all its points. mostEquals: to draw a second force
-// of equal points. mostPairs: to begin again with other nations and another first force.
+// of equal points. mostPairs: to draw the nations that the user does not name, and then both forces.
 const (
 	mostDraws  = 400
 	mostEquals = 3000
@@ -126,8 +126,9 @@ func (r *recipe) choicesOf(nation string) choices {
 	return all
 }
 
-// levy draws a force from choices: first the units that every force must have, then further units while the points last.
-// It returns nil if the force does not spend at least 15/16 of its points.
+// levy draws a force from choices: first the units that every force must have, then further units while the points
+// last. It returns nil if the points do not suffice for the former, or if the force does not spend at least 15/16 of
+// its points.
 func (r *recipe) levy(l luck, from choices) (f force) {
 	parts := r.muster.Parts
 	counts, kinds := make([]int, len(parts)), make([][]*rules.Unit, len(parts))
@@ -176,7 +177,7 @@ func (r *recipe) levy(l luck, from choices) (f force) {
 }
 
 // most returns the largest number of units of a part that a force may have. The number grows with the points of the
-// force.
+// force if they are above the usual ones.
 func (r *recipe) most(p *rules.MusterPart) int {
 	return max(p.Most, (p.Most*r.points+r.muster.Points/2)/r.muster.Points)
 }

@@ -26,11 +26,12 @@ func (r *recipe) drawGround() *sheet {
 	return s
 }
 
-// mostTries is the number of attempts to find a place for a terrain feature. After that no more of the feature is
-// drawn.
+// mostTries is the largest number of attempts to place pieces of one kind of terrain, successful attempts included.
+// After that no more of that kind is drawn.
 const mostTries = 200
 
-// drawHills raises round hills until the wanted number of squares is higher than the plain.
+// drawHills raises round hills until at least the wanted number of squares is higher than the plain. Then it smooths
+// them, which may lower some of the squares.
 func (s *sheet) drawHills(l luck, wanted int) {
 	widest := max(2, min(s.Columns, s.Rows)/5)
 	for try, high := 0, 0; high < wanted && try < mostTries; try++ {
@@ -82,7 +83,7 @@ func (s *sheet) smooth() {
 	}
 }
 
-// drawFields surrounds fields with hedges, one field in five with walls, and leaves gates in them.
+// drawFields surrounds fields with hedges, about one field in five with walls, and leaves gates in them.
 func (s *sheet) drawFields(l luck, wanted int) {
 	for try, within := 0, 0; within < wanted && try < mostTries; try++ {
 		wide, deep := l.between(4, 6), l.between(3, 5)
@@ -156,7 +157,7 @@ func (s *sheet) drawClumps(l luck, wanted int, kind ground.Kind, least, most int
 	}
 }
 
-// bestEdge returns the square into which a clump grows. It picks three squares beside the clump at random, and takes
+// bestEdge returns the square into which a clump grows. It picks three neighbours of its squares at random, and takes
 // the open one with the most neighbours of the terrain. If none of the three is open, it takes the first open square
 // beside the clump; ok is false if there is none.
 func (s *sheet) bestEdge(l luck, clump []ground.Square, kind ground.Kind) (best ground.Square, ok bool) {

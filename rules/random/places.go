@@ -62,8 +62,8 @@ type goal struct {
 }
 
 // drawObjectives chooses squares that armies fight for, such as villages, hills and crossings, and keeps them apart
-// from each other. It tries to be fair. Either each objective is equally far from both sides, or each side has one that
-// is nearer to it, by the same number of squares.
+// from each other. It tries to be fair. Either each objective is to be equally far from both sides, or each side has
+// one that is nearer to it, by the same number of squares.
 func (r *recipe) drawObjectives(s *sheet, zones [2]zone) (goals []goal) {
 	l := r.luck("objectives")
 	all := s.candidates(zones)

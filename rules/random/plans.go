@@ -9,8 +9,9 @@ import (
 )
 
 // plansOf returns the plans of a side as lines of the scenario file. In all plans support weapons support. In the plan
-// "spread" the kinds of other units go to different objectives. In "together" they go jointly from one objective to the
-// next, in "stand" they hold the nearest objective.
+// "spread" the kinds of other units go to different objectives, as far as there are enough; a table with one objective
+// has no such plan. In "together" they go jointly from one objective to the next, in "stand" they hold the nearest
+// objective.
 func plansOf(name string, side int, f force, goals []goal) (lines []string) {
 	var assault []string // names of the kinds of units that go to objectives
 	for _, u := range f {

@@ -22,7 +22,7 @@ func Generator() *rules.Generator {
 }
 
 // words are the words of a scenario line that change a random table, with their help and the function that reads the
-// value. Values that the user does not give are chosen at random.
+// value. Values that the user does not give are the usual ones (size, points, forces) or chosen at random.
 var words = []struct {
 	name, help string
 	read       func(r *recipe, text string) error
@@ -189,7 +189,7 @@ func oneOf(text string, known []string) (int, error) {
 type luck struct{ *rand.Rand }
 
 // luck returns the stream of random numbers for one step of drawing, such as "hills" or "forces". Each step has its own
-// stream, so that a change to one step leaves the others as they are.
+// stream, so that a change to one step leaves the random numbers of the others as they are.
 func (r *recipe) luck(of string) luck {
 	h := fnv.New64a()
 	h.Write([]byte(of))

@@ -63,7 +63,8 @@ func Template(rs *rules.Ruleset, roster *rules.Roster, name string) ([]byte, err
 }
 
 // oneForce draws a force with share percent of the usual points, from the given nation if the game has it. If no force
-// can be drawn for so few points, it raises the points by 5 % of the usual ones until one can.
+// can be drawn for so few points, it raises them in steps of 5 % of the usual ones. It returns the error if no force
+// can be drawn for points above the usual ones.
 func oneForce(rs *rules.Ruleset, roster *rules.Roster, share int, nation string, seed uint64) (force, error) {
 	muster := rs.Tabletop.Muster
 	r := &recipe{seed: seed, top: rs.Tabletop, muster: muster, roster: roster, points: max(1, muster.Points*share/100)}
@@ -90,7 +91,7 @@ func (f force) fighters() (some force) {
 }
 
 // goers returns the kinds of units that go to objectives, of this force and of one that arrives later, as a scenario
-// file lists them.
+// file lists them; "all" if there are none.
 func (f force) goers(more force) string {
 	var names []string
 	for _, u := range slices.Concat(f.fighters(), more.fighters()) {

@@ -7,9 +7,10 @@ import (
 	"salvo/rules/ground"
 )
 
-// drawVillages builds villages until they have the wanted number of squares in all. Each lies on a road. The first
-// village lies in the middle third of the table, on one road or where two roads cross. A road joins each further
-// village to a road that exists, or to the table's edge. A table without villages has one road or none.
+// drawVillages builds villages until they have the wanted number of squares in all, in at most mostTries attempts. Each
+// lies on a road. The first village lies in the middle third of the table, on one road or where two roads cross. A road
+// joins each further village to a road that exists, or to the table's edge. A table without villages has one road or
+// none.
 func (s *sheet) drawVillages(l luck, target int) {
 	x, y := l.between(s.Columns/3, s.Columns-1-s.Columns/3), l.between(s.Rows/3, s.Rows-1-s.Rows/3)
 	if target == 0 && l.oneIn(2) {
