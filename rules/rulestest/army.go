@@ -20,7 +20,7 @@ type Army struct {
 	Least   int                                          // every nation has at least this many units
 	Has     map[string]func(u *rules.Unit) bool          // every nation has at least one unit for which the function returns true; the key names the kind in error messages
 	Forces  map[string]int                               // every nation has a force with this name, which costs at most this many points; 0 is no limit
-	Priced  bool                                         // the title of every force ends with the points that its units cost
+	Priced  bool                                         // the title of every force of Forces ends with the points that its units cost; if false, no title states points
 }
 
 // A Nation has a roster of its own. Prefix is put before the names of forces that several nations have.
@@ -86,8 +86,8 @@ func (g Game) nations(t *testing.T) {
 	}
 }
 
-// forces checks that every nation has the forces of Army.Forces within their points. If a title gives points, it gives
-// the sum of the units' costs.
+// forces checks that every nation has the forces of Army.Forces within their points. If Army.Priced is true, every
+// title must end with the sum of the units' costs; otherwise no title may state points.
 func (g Game) forces(t *testing.T) {
 	for _, rs := range g.Library.Rulesets() {
 		roster, err := g.Library.Roster(rs)

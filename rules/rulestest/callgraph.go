@@ -10,15 +10,16 @@ import (
 	"strings"
 )
 
-// A callGraph holds the declarations of a package and the names that each declaration uses. It compares names alone: the
-// selector x.hit may mean any method hit of the package. So the graph may contain calls that the code never makes, but it
-// misses none.
+// A callGraph holds the declarations of a package and the names that each declaration uses. It compares names alone:
+// the selector x.hit may mean any method hit of the package. So the graph may contain calls that the code never makes,
+// but it misses no call.
 type callGraph struct {
 	declared map[string]*declaration // functions, "type.method" for methods, variables, constants and types
 	methods  map[string][]string     // for the name of a method: all methods with that name, as "type.method"
 }
 
-// A declaration holds the source of a function, variable, constant or type with its comment, and the names in it.
+// A declaration holds the source of a function, variable, constant or type with its comment, and the names in it. The
+// source of a name that is declared in a group, in brackets, is that of the whole group.
 type declaration struct {
 	source string
 	idents []string // the names in the declaration, except selectors
@@ -81,8 +82,8 @@ func (g *callGraph) addFile(file *ast.File, offset func(token.Pos) int, text []b
 	}
 }
 
-// add adds the declaration of a name with all names that it uses. It leaves out local variables and the field names in
-// composite literals, because they name no declaration of the package.
+// add adds the declaration of a name with all names that it uses. It leaves out most local variables, and the keys in
+// composite literals, which are mostly names of fields and never functions.
 func (g *callGraph) add(name string, node ast.Node, source string) {
 	d := g.declared[name]
 	if d == nil || name != "init" { // a package may have several init functions; the graph keeps them as one
@@ -107,7 +108,8 @@ func (g *callGraph) add(name string, node ast.Node, source string) {
 	g.declared[name] = d
 }
 
-// isLocal reports whether a name is declared inside of a function.
+// isLocal reports whether a name is a field, a parameter, a label, or a variable declared with := inside of a function.
+// It does not recognize local declarations with var and const.
 func isLocal(n *ast.Ident) bool {
 	if n.Obj == nil {
 		return false // the name is declared in another file, or nowhere

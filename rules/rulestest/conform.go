@@ -31,7 +31,7 @@ var (
 		{sim.BlockSize + 100, []int{7}, 50_000}, {1000, nil, 50_000}, {1000, nil, 50_000}}
 )
 
-const fewTrials = 50 // the trials of each block where two workers roll at the same time (RollTogether)
+const fewTrials = 50 // a few trials for each block where two workers roll at the same time (RollTogether)
 
 // Conform checks every procedure of a library's rulesets.
 func Conform(t *testing.T, library *rules.Library) {
@@ -94,7 +94,8 @@ type conformance struct {
 	luck      *rand.Rand
 }
 
-// example checks that the example on the procedure's help page can be played.
+// example checks that the example on the procedure's help page can be prepared, says what it assumes, and has sentences
+// for its result.
 func (c *conformance) example() {
 	s, err := c.library.Parse(c.procedure.Example)
 	if err != nil {
@@ -140,7 +141,7 @@ func (c *conformance) readyMade(name string) {
 }
 
 // tellings checks that the scenario has sentences that describe its result, and that their texts are well formed: no
-// first clause is optional, and no placeholder is left.
+// first clause is optional, a mean has a # for its value and a chance has none, and no placeholder is left.
 func (c *conformance) tellings(s *rules.Scenario) {
 	told, err := s.Told()
 	if err != nil {
@@ -180,7 +181,8 @@ func (c *conformance) readings() {
 }
 
 // promises checks what must be true for every engagement: the exact engine and the simulation agree, for example. It
-// reports whether the exact engine came to a result within its limit.
+// reports whether the exact engine came to a result within its limit. In a short test run the exact engine is not
+// asked.
 func (c *conformance) promises(s *rules.Scenario, m sim.Model, with effort) (walked bool) {
 	c.roundTrip(s, m)
 	measuredAsDeclared(c, s, m)
@@ -212,7 +214,8 @@ func (c *conformance) promises(s *rules.Scenario, m sim.Model, with effort) (wal
 	return true
 }
 
-// roundTrip checks that the canonical line of a scenario parses and prints as the same line.
+// roundTrip checks that the canonical line of a scenario parses and prints as the same line, and that the model has
+// this line as its name.
 func (c *conformance) roundTrip(s *rules.Scenario, m sim.Model) {
 	again, err := c.library.Parse(s.String())
 	if err != nil {
@@ -262,7 +265,8 @@ func (c *conformance) rolled(m sim.Model, with effort) (alone *sim.Result) {
 	return alone
 }
 
-// wholeMass checks that the chances of all values of a metric add up to 1.
+// wholeMass checks that the chances of all values of a metric, and the chance that the exact engine left open, add up
+// to 1.
 func (c *conformance) wholeMass(r *sim.Result) {
 	for i := range r.Metrics {
 		sum := 0.0
@@ -275,8 +279,8 @@ func (c *conformance) wholeMass(r *sim.Result) {
 	}
 }
 
-// noAllocation checks that a longer run allocates no more than a shorter one, apart from a few allocations per block. It
-// tries longer runs while the caches of the workers still grow.
+// noAllocation checks that a longer run allocates hardly more than a shorter one: at most once in 100 further trials.
+// It tries longer runs while the caches of the workers still grow.
 func (c *conformance) noAllocation() {
 	if testing.Short() {
 		return

@@ -28,8 +28,8 @@ func CheckMistakes(t testing.TB, text []byte, err error) {
 	}
 }
 
-// Corrupt damages texts at random places and calls read with each damaged text, a few hundred times (SALVO_CORRUPTIONS
-// sets the number). No call may take long.
+// Corrupt damages texts at random places and calls read with each damaged text, 300 times or, in a short test run, 30
+// times (SALVO_CORRUPTIONS sets another number). No call may take longer than ten seconds.
 func Corrupt(t *testing.T, texts [][]byte, read func(damaged []byte)) {
 	t.Helper()
 	times := 300
@@ -54,7 +54,7 @@ func Corrupt(t *testing.T, texts [][]byte, read func(damaged []byte)) {
 	t.Logf("%d times; the slowest took %v", times, slowest)
 }
 
-// corrupted returns a text with one or several random changes.
+// corrupted returns a text with one to three random changes.
 func corrupted(rng *rand.Rand, text []byte) []byte {
 	damaged := slices.Clone(text)
 	for range 1 + rng.IntN(3) {

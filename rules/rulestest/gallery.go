@@ -10,8 +10,8 @@ import (
 )
 
 // Gallery is a shooting gallery, a made-up game for tests of other packages. Every shooter rolls as many dice as its
-// field attack says; each die of 4 or more breaks a duck. Nothing can happen beyond the range of the weapons. The factor
-// endless rolls more dice than the exact engine can work out.
+// field attack says. Each die of 4 or more breaks a duck; wind and the option ties change the 4. Nothing can happen
+// beyond the range of the weapons. The factor endless rolls more dice than the exact engine can work out.
 var Gallery = &rules.Ruleset{
 	Name: "gallery", Title: "Shooting gallery",
 	Fields: []rules.Field{

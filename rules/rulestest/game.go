@@ -42,8 +42,8 @@ type Game struct {
 // A Column is one battle in a column of open ground, described once as a scenario line and once as a scenario file.
 type Column struct{ Line, File string }
 
-// OutOfReach is a duel in which neither side can fire. Certain lists the events that must then have the chance 1, besides
-// the draw.
+// OutOfReach is a duel in which neither side can fire. Certain lists the events that must then have the chance 1,
+// besides a draw and no effect on either side.
 type OutOfReach struct {
 	Line    string
 	Certain []string
@@ -56,8 +56,8 @@ type Twelve struct {
 	Trials  int64  // the number of trials, on the table and again on the table turned by 180 degrees
 }
 
-// Conform runs all checks of the game: function Conform for every procedure, and a check for every field of Game. All
-// checks run in parallel except those that count allocations.
+// Conform runs all checks of the game: function Conform for every procedure, function Rulebook, and a check for every
+// field of Game. All checks run in parallel except those that count allocations.
 func (g Game) Conform(t *testing.T) {
 	for i := range reflect.TypeFor[Game]().NumField() {
 		if reflect.ValueOf(g).Field(i).IsZero() {
@@ -237,7 +237,7 @@ func (g Game) undefended(t *testing.T) {
 	}
 }
 
-// large checks that a battle has the same result for any number of workers. It also checks that trials with cached
+// large checks that a battle has the same result for one worker and for three. It also checks that trials with cached
 // results (sim.Run.Keep) and trials without them have equal odds, within five standard deviations. 8000 trials are two
 // blocks, so that two workers are busy.
 func (g Game) large(t *testing.T) {

@@ -21,7 +21,7 @@ type Losses struct {
 }
 
 // areFinal checks that a story never mentions a unit again after its loss. It also checks that a story tells as many
-// losses as the metrics count, so that no loss is overlooked.
+// losses as the metrics count, and that headings of turns count the units that are left, so that no loss is overlooked.
 func (l Losses) areFinal(t *testing.T, library *rules.Library) {
 	t.Helper()
 	e := Prepared(t, library, l.Line)

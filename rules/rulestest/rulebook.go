@@ -15,9 +15,9 @@ import (
 )
 
 // Rulebook compares the RULES.md of a game's package with its code. Every rule of testdata/rules.txt has one line in
-// RULES.md. The function or table that a line names exists in the package, and its source cites the rule. A function that
-// a line names for tables must be reachable from the game's battle. A game of several editions writes their names before
-// the ids in rules.txt, and in backquotes in the headings of RULES.md.
+// RULES.md. Unless the line says "table only", the function or table that it names exists in the package, and its
+// source cites the rule. A function that a line names for tables must be reachable from the game's battle. A game of
+// several editions writes their names before the ids in rules.txt, and in backquotes in the headings of RULES.md.
 func Rulebook(t *testing.T, dir string, library *rules.Library) {
 	t.Helper()
 	mistakes, err := rulebookMistakes(dir, declaredWords(library))
@@ -163,7 +163,7 @@ var (
 )
 
 // cited returns the rules that a text cites, each with its edition. The name of an edition applies to the ids after it,
-// up to the end of the bracket or sentence. An id without an edition counts for all editions.
+// up to the next bracket or full stop. An id without an edition counts for all editions.
 func (b *rulesPage) cited(text string) (all []string) {
 	editions := b.editions
 	for _, found := range citation.FindAllStringSubmatch(lineBreak.ReplaceAllString(text, ""), -1) {

@@ -32,8 +32,8 @@ forces:
 `)}}
 
 // Skirmish returns a made-up game in which the worth of units is known. All units of a side roll their dice at the same
-// time. Each 5 or 6 is a hit, and the units take the hits in the order of the scenario line. A unit with the field hits=0
-// never takes part.
+// time. Each 5 or 6 is a hit, unless the factors score-a and score-b say otherwise, and the units take the hits in the
+// order of the scenario line. A unit with the field hits=0 never takes part.
 func Skirmish() *rules.Library {
 	metrics := []sim.Metric{{Name: "winner", Labels: []string{"a", "draw", "b"}, Sides: []string{"a", "b"}}}
 	sides := []rules.PartySpec{{Name: "a"}, {Name: "b"}}
@@ -119,8 +119,8 @@ func (s *skirmishers) gone(side int) bool {
 	return true
 }
 
-// SkirmishMix is the text of a file of situations in which the points of Skirmish units are worked out: two situations,
-// "open" and "cover", in which side b may spend less than side a.
+// SkirmishMix is the text of a file of situations in which the points of Skirmish units are worked out. In the
+// situation "open" both sides may spend the same; in "cover" side a may spend 1.2 times as much, and needs a 6 to hit.
 const SkirmishMix = `budget: 80
 most-units: 20
 leave-out: [command]

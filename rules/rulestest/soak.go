@@ -20,7 +20,7 @@ const (
 	soakAlarm  = 0.001
 	soakTrials = 20 * sim.BlockSize
 	soakPicks  = 1_000_000 // the exact engine gives up after this many picks (branches of the dice)
-	soakLooks  = 20        // how often the memory is measured in a soak
+	soakLooks  = 20        // how often the memory is measured during a soak; it is measured once more at the end
 	// soakMemory is how many bytes the memory may grow after the first fifth of a soak. Some growth is normal: the tables
 	// of dice odds are cached when a number of dice and a score first occur, and rare ones occur late. The number of
 	// tables is limited.
@@ -40,7 +40,7 @@ type soak struct {
 }
 
 // Soak compares exact results of random scenarios of all rulesets with simulated ones until the time is up. It measures
-// the memory soakLooks times and fails if it grows too much.
+// the memory soakLooks times and once more at the end, and fails if it grows too much.
 func Soak(t *testing.T, library *rules.Library, during time.Duration, seed int64) {
 	s := &soak{T: t, luck: rand.New(rand.NewPCG(uint64(seed), 1)), seed: uint64(seed), by: map[string]int{}}
 	for _, rs := range library.Rulesets() {

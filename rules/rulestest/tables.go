@@ -68,8 +68,8 @@ func TableIs(t testing.TB, library *rules.Library, file, figure, want string) {
 	}
 }
 
-// sameOnTheLine checks that a table gives exactly the chances of a battle without a map, for all its metrics. Something
-// must be able to happen in that battle.
+// sameOnTheLine checks that a table gives exactly the chances of a battle without a map, for all its metrics, of which
+// there must be ten or more. Something must be able to happen in that battle.
 func sameOnTheLine(t testing.TB, line, table *sim.Result) {
 	t.Helper()
 	for i := range line.Metrics {
@@ -126,8 +126,9 @@ func sameForAnyNumberOfWorkers(t testing.TB, s *rules.Scenario, trials int64) *s
 	return alone
 }
 
-// allocatesNothing checks that trials allocate no memory once all cached odds and paths have been worked out. It compares
-// longer and longer runs, because some odds and paths are first needed after many trials.
+// allocatesNothing checks that trials allocate hardly any memory, at most once in 100 trials, after all cached odds and
+// paths have been worked out. It compares longer and longer runs, because some odds and paths are first needed after
+// many trials.
 func allocatesNothing(t testing.TB, s *rules.Scenario, trials int64) {
 	t.Helper()
 	e, err := s.Prepare()
