@@ -42,6 +42,7 @@ func (c change) apply(source []byte) []byte {
 }
 
 // changesOf returns all possible changes of the source files in the folders, without tests, always in the same order.
+// Folders without a possible change are an error.
 func changesOf(folders []string) (all []change, err error) {
 	for _, folder := range folders {
 		files, err := filepath.Glob(filepath.Join(folder, "*.go"))
@@ -126,8 +127,9 @@ func (f *finder) visit(n ast.Node) bool {
 	return true
 }
 
-// leaveOut adds a change for every statement that can be left out. Declarations and statements that return a value are
-// not left out, because the code would not compile.
+// leaveOut adds a change for every assignment, ++ or --, call, break, continue and bare return: the change leaves it
+// out. Declarations and statements that return a value stay, because the code would not compile without them.
+// Statements of other kinds, such as if and for, stay too.
 func (f *finder) leaveOut(statements []ast.Stmt) {
 	for _, s := range statements {
 		switch s := s.(type) {

@@ -28,7 +28,7 @@ func (v verdict) String() string {
 	return [...]string{"killed", "too slow", "equivalent", "SURVIVED", "invalid"}[v]
 }
 
-// A lab builds and runs the tests of changed packages in a folder of its own.
+// A lab builds the tests of changed packages in a temporary folder and runs them in the folder of the package.
 type lab struct {
 	folder string
 	limit  map[string]time.Duration // the time limit for the tests of each package; measure sets it
@@ -41,7 +41,8 @@ func newLab() (*lab, error) {
 
 func (l *lab) close() { os.RemoveAll(l.folder) }
 
-// try runs the tests of the change's package with the change and returns the verdict.
+// try runs the tests of the change's package with the change and returns the verdict. A change of equivalent.go is not
+// tried: its verdict is equivalent.
 func (l *lab) try(ctx context.Context, c change) (verdict, error) {
 	if c.equivalent() {
 		return equivalent, nil

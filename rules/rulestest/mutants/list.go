@@ -24,7 +24,7 @@ type entry struct {
 // key returns the entry without its index and verdict. Equal changes of a file have equal keys.
 func (e entry) key() entry { return entry{File: e.File, Code: e.Code, What: e.What} }
 
-// numbered returns an entry for every change, with its index among equal changes and without a verdict.
+// numbered returns an entry for every change, with its index among equal changes of its file and without a verdict.
 func numbered(changes []change) []entry {
 	list, equal := make([]entry, len(changes)), map[entry]int{}
 	for i, c := range changes {

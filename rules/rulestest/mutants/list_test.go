@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// The test writes a list, reads it back and finds its change in a source that has more lines above it. An entry whose
-// line no longer exists is returned as gone.
+// The test writes a list, reads it back and finds its changes in a source that has more lines above them. The three
+// entries of a line that has changed are returned as gone.
 func TestAListOutlivesChangesElsewhereInTheFile(t *testing.T) {
 	const before = "package p\n\nfunc f(a int) int {\n\tif a > 1 {\n\t\treturn a + 1\n\t}\n\tif a > 1 {\n\t\treturn 7\n\t}\n\treturn a\n}\n"
 	const after = "package p\n\nfunc g() int { return 3 }\n\n" +

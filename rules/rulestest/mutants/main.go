@@ -1,14 +1,15 @@
 // Mutants tests the tests of the games (mutation testing). It changes one small thing of the rules at a time, chosen at
-// random: a comparison, a number, a condition, a statement that is left out. Then the package's own tests run, and they
-// should fail. A change that they do not notice is printed as a survivor: either a test is missing, or no test can notice
-// the change, and then equivalent.go says why.
+// random: a comparison or another operator, a number, a condition, a statement that is left out. Then the package's own
+// tests run (-test.short), and they should fail. A change that they do not notice is printed as a survivor: a test is
+// missing, or no test can notice the change. Changes that no test can notice are listed in equivalent.go with the
+// reason; they are not tried, and are printed as equivalent.
 //
-// With -list FILE the changes and their verdicts are written to the file. If the file exists, its changes are tried again
-// instead, and each verdict that differs is printed beside the old one. In this way the tests of two versions are
+// With -list FILE the changes and their verdicts are written to the file. If the file exists, its changes are tried
+// again instead, and each verdict that differs is printed beside the old one. In this way the tests of two versions are
 // compared.
 //
-// No source file is changed on disk: the compiler reads the changed file through an overlay. Start reading at changes.go.
-// It is run by make mutants, from the top of the project.
+// No source file is changed on disk: the compiler reads the changed file through an overlay. Start reading at
+// changes.go. It is run by make mutants, from the top of the project.
 package main
 
 import (
@@ -80,8 +81,8 @@ func run(ctx context.Context, out io.Writer, ask options) (survivors int, err er
 	return tally[survived], err
 }
 
-// fresh tries changes in random order until there have been enough. Changes that do not compile do not count. It returns
-// the tried changes with their verdicts, and the number of each verdict.
+// fresh tries changes in random order until there have been enough, or all. Changes that do not compile do not count.
+// It returns the tried changes with their verdicts, and the number of each verdict.
 func fresh(ctx context.Context, out io.Writer, lab *lab, ask options, changes []change) (tried []entry, tally tally, err error) {
 	order := rand.New(rand.NewPCG(ask.seed, 0)).Perm(len(changes))
 	fmt.Fprintf(out, "%d of %d changes, seed %d\n", min(ask.count, len(changes)), len(changes), ask.seed)
@@ -106,8 +107,8 @@ func fresh(ctx context.Context, out io.Writer, lab *lab, ask options, changes []
 	return tried, tally, nil
 }
 
-// again tries the changes of a list and returns the number of survivors. It prints how many changes the tests noticed
-// before and how many they notice now.
+// again tries the changes of a list that are still possible, and returns the number of survivors. It prints how many of
+// these changes the tests noticed before and how many they notice now.
 func again(ctx context.Context, out io.Writer, lab *lab, list []entry, changes []change) (survivors int, err error) {
 	found, tried, gone := findAll(list, changes)
 	fmt.Fprintf(out, "%d changes of the list\n", len(list))
