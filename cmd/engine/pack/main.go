@@ -117,7 +117,7 @@ const placeBytes = 3
 // sorted returns the program with its functions sorted by their first bytes. It begins with two 32-bit numbers: the
 // number of functions, and the length of the program before the first function. Then comes the original index of each
 // function in the new order: the lowest bytes of all indices, then the middle bytes, then the highest. Gzip packs these
-// columns a third smaller than whole numbers.
+// columns a fifth smaller than whole numbers of three bytes.
 func sorted(program []byte, code []span) []byte {
 	order := make([]int, len(code))
 	for i := range order {
