@@ -242,8 +242,8 @@ func (c *conformance) checkStory(m sim.Model) {
 	}
 }
 
-// rolled checks that every number of workers gives the same result, and returns that result. A short test run only calls
-// RollTogether and returns nil.
+// rolled checks that the numbers of workers in the effort give the result of one worker, and returns that result. A
+// short test run only calls RollTogether and returns nil.
 func (c *conformance) rolled(m sim.Model, with effort) (alone *sim.Result) {
 	if testing.Short() {
 		RollTogether(c.T, m, fewTrials)

@@ -262,7 +262,7 @@ func (g Game) large(t *testing.T) {
 }
 
 // skirmishes lets two workers roll short blocks of battles on tables. The blocks are short because a battle of careful
-// players takes a hundred times as long as one without a map.
+// players takes twenty to thirty times as long as one without a map.
 func (g Game) skirmishes(t *testing.T) {
 	for players, file := range g.Skirmishes {
 		t.Run(players, func(t *testing.T) { RollTogether(t, PreparedTable(t, g.Library, file).Model, 5*fewTrials) })
