@@ -234,20 +234,20 @@ func (v *visitor) evenOut(file string) {
 	if err := os.WriteFile(name, []byte(file), 0o666); err != nil {
 		v.Fatal(err)
 	}
-	const axis = "b.de-infantry=1..6"
+	const axis = "b.de-infantry=1..8"
 	v.click("#balance summary")
 	v.until(`document.querySelector('#balance option[value="b.de-infantry"]')`)
 	v.choose("#balance select", "b.de-infantry")
 	v.choose("#balance input[aria-label=from]", "1")
-	v.choose("#balance input[type=range]", "6")
+	v.choose("#balance input[type=range]", "8")
 	v.push("Find the balance")
 	v.until(fmt.Sprintf(`document.querySelector('#balance .help:last-child')?.textContent.includes(%s)`, quotedJS("--vary "+axis+" ")))
 	v.sameAsCommand("#balance", "balance", name, "--vary", axis, "--trials", "400", "--method", "simulate")
 	v.take("forces")
 	v.push("Side b")
-	v.set("sides/b/party/0/count", "6")
-	if file := v.file(); !strings.Contains(file, "party: 6xde-infantry+pak-40+de-hq,") {
-		v.Errorf("there are not six squads in\n%s", file)
+	v.set("sides/b/party/0/count", "7")
+	if file := v.file(); !strings.Contains(file, "party: 7xde-infantry+pak-40+de-hq,") {
+		v.Errorf("there are not seven squads in\n%s", file)
 	}
 }
 
