@@ -319,7 +319,9 @@ func (c *Comparison) rows() [][]string {
 	return rows
 }
 
-// csvChange returns the cells of the difference.
+// csvChange returns the four CSV cells for the difference of this column from the first: the difference, its interval, and
+// how many times as wide the interval of independent runs would be. An exact difference fills only the first cell. Without
+// a difference, all are empty.
 func (row *FigureRow) csvChange(col int) []string {
 	if row.Changes == nil || col == 0 {
 		return []string{"", "", "", ""}

@@ -66,7 +66,7 @@ const (
 	Always  Length = iota
 	InBrief        // only a short text
 	InFull         // only a text that leaves nothing out
-	OnPage         // no text: only the page
+	OnPage         // only the page, no text
 )
 
 // An Item is a paragraph, with text beneath it.

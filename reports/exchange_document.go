@@ -44,7 +44,8 @@ func (e *Exchange) findings() (list []string) {
 	return list
 }
 
-// better names the unit that is surely the better buy against most others; nil if no unit is.
+// better names the unit that is surely the better buy against more of the other units than any other, or several equal
+// ones; nil if no unit is surely better than any other.
 func (e *Exchange) better() []Sentence {
 	most, names := 0, []string(nil)
 	for row := range e.Units {

@@ -12,7 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// showcase is a page with an item of every kind, one of them failed.
+// showcase returns a page with items of most kinds of question. The last item has failed.
 func showcase(t *testing.T) *Page {
 	t.Helper()
 	p := &Page{Title: "Showcase", Summary: []string{"What salvo can do."}, Version: "0.1.0"}

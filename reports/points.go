@@ -204,7 +204,7 @@ func (p *Points) name() string {
 		where, CostText(p.Budget), by)
 }
 
-// foughtOnLine begins what documents say whose battles were fought on the line.
+// foughtOnLine is the first sentence of a document whose battles were fought on the line.
 const foughtOnLine = "Fought on the line: units only come nearer and fire. "
 
 // lineTold says that the forces fought on the line; "" on tables.

@@ -14,8 +14,10 @@ type Moment struct {
 	PieceOver bool // a part of the turn has just ended: an order with its consequences, or an activation
 	At        [2][]ground.Place
 	There     [2]uint64 // a bit for each unit that is on the table
-	Away      [2]uint64 // a bit for each unit that is yet to arrive or has left; a unit that is neither here nor there is lost
-	*Account            // nil where no story is told
+	// Away holds a bit for each unit that is yet to arrive or has left. A unit in neither There nor Away is lost, or stays
+	// off the table for the whole battle (batteries, aircraft).
+	Away     [2]uint64
+	*Account // nil where no story is told
 }
 
 // An Account holds the further facts of a moment.

@@ -17,8 +17,9 @@ import (
 )
 
 const (
-	// longest is the time limit for a question; a fight and a background question have four times desk.BackgroundTime. The
-	// limits are long, because WebAssembly is slow and the visitor keeps nobody else waiting.
+	// longest is the time limit for a question. The question "fight", which fights a battle many times, and questions in the
+	// background have four times desk.BackgroundTime. The limits are long, because WebAssembly is slow and the visitor keeps
+	// nobody else waiting.
 	longest = time.Minute
 	// mostMemory is the largest number of bytes that a worker's memory may have while it works on a question. A page has
 	// up to four workers.

@@ -89,7 +89,8 @@ func sensible(ctx context.Context, library *rules.Library, words []string, at in
 	return err == nil
 }
 
-// unknownAlone reports whether the word with index at, as a party, cannot be read even without the rest of the line.
+// unknownAlone reports whether the word words[at] is wrong as a party even if it is read alone, without the rest of the
+// line.
 func unknownAlone(library *rules.Library, words []string, at int) bool {
 	name, _, _ := strings.Cut(words[0], "/")
 	rs, err := library.Ruleset(name)

@@ -78,7 +78,8 @@ func (f *fight) piece(ctx context.Context, round, strand int) (counts []int64, e
 	return counts, nil
 }
 
-// strand fights the battles of one strand, round by round, and sends the counts after each round.
+// strand fights all rounds of one strand, numbered from 1: one of the equal parts into which each round is divided (see
+// strands). It sends the counts so far after each round.
 func (f *fight) strand(ctx context.Context, strand int, send func(any)) error {
 	var sum []int64
 	for round := range battlesOf {

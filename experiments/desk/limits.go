@@ -21,7 +21,7 @@ const (
 	MostOver  = 5_000   // characters of the field "over", and of a unit in the field "as"
 	MostWords = 200     // characters of any other text, and of the name of a file
 	MostFiles = 20      // rosters of a request, and scenario files of a request
-	MostData  = 300_000 // characters of the field "data"; served pages have less room
+	MostData  = 300_000 // characters of the field "data"; "salvo serve" takes at most 256 KiB for the whole question
 	MostNames = 200     // names in the field "as"
 )
 

@@ -50,7 +50,7 @@ func (m *meter) change(edit func(*progress)) {
 	defer m.mu.Unlock()
 	edit(&m.now)
 	if m.now.Fought > m.now.Of {
-		m.now.Of = 0 // more battles were fought than foreseen, so their number is not known
+		m.now.Of = 0 // more battles were fought than foreseen, so the number of battles in all is unknown
 	}
 	if now := time.Now(); now.Sub(m.last) >= progressEvery {
 		m.last, m.now.Partial = now, true

@@ -20,7 +20,7 @@ type Request struct {
 	Form    string `json:"form"`    // the form of a report: text, md, csv or json
 	Name    string `json:"name"`    // the name of a list that is imported, or of a template
 	Data    string `json:"data"`    // the file of that list, deflated, in base64 for addresses
-	// As says which unit a name in that list means; the unit is spelled as on a scenario line.
+	// As gives the unit that a name in the imported list (Data) means, spelled as on a scenario line.
 	As map[string]string `json:"as"`
 	// File is the content of a scenario file to write, as JSON of yamlfile.Tree.
 	File json.RawMessage `json:"file"`

@@ -24,7 +24,8 @@ type variable struct {
 	Step  float64 `json:"step"`
 }
 
-// around is the number of steps by which the first range of a search goes beyond the values that a battle has.
+// around is how many steps the first range of a search extends below the smallest and above the largest value that the
+// number has in the battle.
 const around = 4
 
 // numbers sends a list of the numbers that a balance of a battle can vary.

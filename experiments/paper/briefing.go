@@ -194,8 +194,8 @@ func (b *briefing) sealedPart(side int) reports.BookletPart {
 	return part
 }
 
-// squareLines returns a line for each kind of unit that a side has on the map: the labels on the map, the name and the
-// squares. Units of one kind that do not follow each other have several lines.
+// squareLines returns a line for each run of units of one kind on the map: their labels, their name and their squares.
+// Units of one kind that have other units between them in the list of the side are on several lines.
 func (b *briefing) squareLines(side int) (lines []string) {
 	standing := b.drawn.Standing(side)
 	for len(standing) > 0 {

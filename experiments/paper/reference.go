@@ -13,8 +13,8 @@ import (
 	"salvo/rules/rulebook"
 )
 
-// Reference returns the quick reference of a ruleset: a line for each rule, its tables, and the readings in use. chosen
-// lists the readings that differ from the defaults.
+// Reference returns the quick reference of a ruleset: a line for each rule that players apply (see groupBlocks), the
+// tables, and the readings in use. chosen lists the readings that differ from the defaults.
 func Reference(rs *rules.Ruleset, roster *rules.Roster, lines []rulebook.Line, chosen []rules.Choice, version string) *reports.Booklet {
 	turn, rest := parted(lines)
 	tables := reports.BookletPart{Title: rs.Title + ": quick reference", Columns: 2, Sheets: 1, Blocks: groupBlocks(turn)}

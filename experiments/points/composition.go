@@ -160,7 +160,7 @@ func (p *Points) typical(c int, costs []float64) float64 {
 	return math.Exp(sum / float64(max(len(kinds), 1)))
 }
 
-// leastSize returns the smallest size of a unit, in points, when forces are drawn.
+// leastSize returns the fewest points that a unit takes of a force when forces are drawn (see sizes), however cheap it is.
 func (p *Points) leastSize() float64 { return p.budget / float64(smallest*p.mostUnits) }
 
 // full reports whether a force may have no further unit of a kind. The argument had holds, by part of the forces, the

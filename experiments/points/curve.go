@@ -209,7 +209,7 @@ func (c *curved) bent(o observation, b *bout) observation {
 func (c *curved) widen(bouts []int) error {
 	n, bend := c.places(), 2*c.weights[c.bend()]
 	_, curve := c.slope(c.observations)
-	slope := mat.NewDense(n, n, nil) // derivatives of the scores (rows) by the weights (columns)
+	slope := mat.NewDense(n, n, nil) // derivatives of the scores (rows; see fit.scatter) by the weights (columns)
 	slope.Copy(curve)
 	usual := make([]float64, n) // derivatives of the scores by the worth of the mean force
 	for i, b := range bouts {

@@ -114,7 +114,8 @@ func (p *Points) kindsOf(luck *rand.Rand) (kinds [kindsOfForce]int) {
 	return kinds
 }
 
-// required returns the units that every force must have, of the kinds in kinds if these include such units.
+// required returns the units that every force must have: for each part of the mix with a least number, that many units of
+// one kind. If kinds has a kind of the part, it is that one; otherwise it is drawn by lot.
 func (p *Points) required(kinds [kindsOfForce]int, luck *rand.Rand) (units []int) {
 	for i := range p.corps {
 		c := &p.corps[i]

@@ -84,8 +84,8 @@ func (t *tournament) effects(f *curved, trust *reports.Trust) error {
 	return nil
 }
 
-// eachHead calls visit for each entry of the forces of a bout that belongs to a stand. times is the number of units,
-// negative for side b.
+// eachHead calls visit for every entry of the forces of a bout that fights in stand s: the situation of the stand, and its
+// side or both. times is the number of units of the entry, negative for side b.
 func (t *tournament) eachHead(b *bout, s stand, visit func(h head, times float64)) {
 	for side, sign := range [2]float64{1, -1} {
 		if s.holds(b.situation, side) {

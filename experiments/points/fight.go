@@ -59,7 +59,7 @@ type tournament struct {
 type bout struct {
 	situation int
 	table     int           // the number of the random table in the pool; 0 if the situation has a single table or none
-	set       stage         // the scenario of that table; nil for the scenario of the situation
+	set       stage         // the prepared scenario of the random table; nil stands for the scenario of the situation
 	forces    [2][]head     // the units of side a and of side b
 	priced    []*rules.Unit // by kind: the unit at its assumed price, by which losses count on tables; nil: losses count by listed costs
 	counts    [3]int64      // battles that side a won, that were drawn, and that side b won

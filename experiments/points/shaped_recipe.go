@@ -9,7 +9,8 @@ import (
 // kind, but no player brings such forces. So on pools of tables, every second pair of forces has the usual shape instead:
 // one kind of each part of the mix, in numbers that take the part's share of the points.
 
-// isShaped reports whether the pair of forces with this number is to have the usual shape, if the units make such forces.
+// isShaped reports whether the pair of forces with this number should have the usual shape: every second pair, on pools of
+// tables. shapedRecipes may find no such forces.
 func (p *Points) isShaped(pair int) bool { return p.mix.pooled() && pair%2 == 1 }
 
 // shapedRecipes draws the recipes of two forces of the usual shape. ok is false if the units that are measured make no

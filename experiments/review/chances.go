@@ -258,7 +258,8 @@ func (a *analysis) addStep(step int) {
 	}
 }
 
-// beforeTurn returns told, a number of lines of the story, less the lines at their end that begin a turn.
+// beforeTurn returns how many of the first told lines of the story remain if those at their end that begin a turn are
+// left out.
 func (a *analysis) beforeTurn(told int) int {
 	for told > 0 {
 		if d := rules.DeedOf(&a.story.Lines[told-1]); d == nil || d.Does != rules.BeginTurn {

@@ -19,7 +19,7 @@ func TestWhatMightHelpBringsTheValueNearerToEven(t *testing.T) {
 		{reports.UnitAbsent, 0.60, 0.60, 0.52, true},
 		{reports.UnitAbsent, 0.60, 0.60, 0.40, false},
 		{reports.UnitAbsent, 0.60, 0.60, 0.68, false},
-		{reports.UnitAbsent, 0.60, 0.60, 0.59, false}, // too little, and perhaps luck
+		{reports.UnitAbsent, 0.60, 0.60, 0.59, false}, // the change of the value is too small, and may be luck
 		{reports.UnitAbsent, 0.40, 0.40, 0.55, true},
 		{reports.UnitAbsent, 0.52, 0.60, 0.56, false}, // nearer to even than Held, farther than the stated value
 		{reports.ArrivalAtOnce, 0.53, 0.53, 0.55, false},

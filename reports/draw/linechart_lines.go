@@ -130,7 +130,7 @@ func (l plottedLines) join(c draw.Canvas, s *chartLine, x, y func(float64) vg.Le
 // A run is a sequence of neighbouring cells.
 type run struct{ first, last int }
 
-// runs returns the longest runs of cells for which the function is returns true.
+// runs returns the runs of neighbouring cells for which is(cell) is true, each as long as possible.
 func (s *chartLine) runs(is func(*reports.Cell) bool) []run {
 	var runs []run
 	for i := range s.cells {

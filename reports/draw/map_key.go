@@ -101,7 +101,7 @@ func (k keyPane) unitEntries() (all []keyEntry) {
 	entry := func(u reports.MapUnit, text string) {
 		all = append(all, keyEntry{func(b *board) { b.counter(b.in(0, 0.5, 0.5), signSize, &u) }, text})
 	}
-	last := 0 // the last side with units: it shows the symbols
+	last := 0 // the last side that has units: the entries of the symbols have its look
 	for side := range 2 {
 		if slices.ContainsFunc(k.Units, func(u reports.MapUnit) bool { return u.Side == side }) {
 			last = side

@@ -43,8 +43,8 @@ func (p *peers) include(other *peers) {
 	p.who |= other.who
 }
 
-// mostKinds is the largest number of groups of peers in a draft. A recruit in further circumstances joins the group with which
-// it makes an order least harder (findPeers).
+// mostKinds is the largest number of groups of peers in a draft. findPeers puts a recruit in further circumstances into
+// one of these groups.
 const mostKinds = 6
 
 // A set is a choice among the peers of a draft, with the values of orders to them.
@@ -204,8 +204,8 @@ func (f *field) leaveOut(b *board, who battle.Ref, d *draft) (kept intent) {
 	return first.intent
 }
 
-// findPeers sorts the recruits of a draft by their circumstances. If there are too many kinds of circumstances, a recruit
-// joins those peers with which it makes an order least harder.
+// findPeers groups the recruits of a draft that are in equal circumstances. When there are mostKinds groups, each further
+// recruit joins the group with which a common order adds least to the burdens of the two (burden).
 func (f *field) findPeers(d *draft) {
 	d.kinds = 0
 	for i := range d.all[:d.n] {

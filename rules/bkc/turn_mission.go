@@ -274,8 +274,8 @@ func (f *field) setDelay(b *board, side battle.Side, mission, turns int) {
 }
 
 // unknown hides the enemy's planned missions from a side whose player tries out in its mind how the battle goes on. A
-// mission that has come down is over. Each other mission, even one put off or cancelled, is drawn anew at every turn
-// (mayBeDue).
+// mission that has come down is over. For each other mission, even one put off or cancelled, a draw at every turn decides
+// whether it comes down in that turn (mayBeDue).
 func (f *field) unknown(_ *sim.Dice, b *board, to battle.Side) {
 	enemy, last := to.Other(), b.Clock.Number()
 	if b.Clock.First == to {

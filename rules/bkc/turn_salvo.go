@@ -79,8 +79,8 @@ func (s *salvo) add(t handful) {
 	}
 }
 
-// mixScores sets the score that suppression dice need if dice that harm have different scores: by the reading the
-// lowest (best) or the highest (worst) of these scores (bkc2 AMB-03).
+// mixScores sets the score that suppression dice need if dice that harm have different scores (bkc2 AMB-03). The reading
+// "best" sets the lowest of these scores, "worst" the highest, and "own" changes nothing.
 func (s *salvo) mixScores(reading string) {
 	low, high := uint8(noSave), uint8(0)
 	for i := range s.throws {
@@ -144,7 +144,7 @@ func (s *salvo) forget() {
 }
 
 // throwHandful throws the dice to hit and the saves (SAVE-01), decides the knock-out (KO-01), and throws the dice for
-// suppression (SUP-01).
+// suppression (SUP-01). If the target is already suppressed, it adds dice to the fall-back instead.
 func (r *resolver) throwHandful(d *sim.Dice, s *salvo) (done bool) {
 	t := s.throws[s.thrown]
 	s.throws[s.thrown] = handful{}

@@ -128,7 +128,8 @@ func (f *field) fireScheduled(d *sim.Dice, b *board) (ended bool) {
 	return false
 }
 
-// planned returns the aim of a planned mission as the active side sees it.
+// planned returns the aim of a planned mission. On a table its coordinates are those of the active side: they have the
+// opposite sign for side b.
 func (f *field) planned(b *board, m *plannedFire) point {
 	if f.wide {
 		forward := float64(b.Clock.Active.Home())

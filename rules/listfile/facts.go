@@ -195,7 +195,7 @@ func (f *facts) take(s *selection, b *billing, on *men) {
 }
 
 // leave reports a selection that is neither men nor a weapon, a quality or a special rule. It may be something that
-// salvo does not play, a rank, a heading, or unknown.
+// salvo does not play, a rank, a heading, or unknown. If the unit has no rank yet, leave sets the rank.
 func (f *facts) leave(s *selection, words []string, b *billing) {
 	if why, ok := f.game.in("unplayed").find(words); ok {
 		f.part(s, LeftOut, "%s", why.meaning)
@@ -229,8 +229,8 @@ func (f *facts) numberOf(s *selection) int {
 // leastMan is the least cost of a man in any list. A weapon for one man costs less, unless it needs a crew.
 const leastMan = 6
 
-// isMen reports whether a selection stands for men: a model, or an upgrade that is called men and is not just a weapon
-// for other men.
+// isMen reports whether a selection stands for men: a model, or an upgrade that has a word for men in its name and is not
+// just a weapon for other men.
 func (f *facts) isMen(s *selection, words []string, weapons []armed, cost float64) bool {
 	switch called := f.game.in("men").findAll(words); {
 	case s.kind == "model":

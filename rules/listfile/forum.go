@@ -92,7 +92,7 @@ func pieces(line string) (all []string) {
 	return all
 }
 
-// leastTotal is the smallest number of points that counts as the total of a list.
+// leastTotal is the smallest number of points that isTitle takes for the total of a list.
 const leastTotal = 400
 
 // isTitle reports whether a line is the title of a list: it has several entries, and one of them is only the points of
@@ -225,7 +225,7 @@ func (r *reader) bare(name string) string {
 }
 
 // item puts the units of an entry into the force: units of the roster with that name, with the quality and the cost of
-// the text.
+// the text. It also reports an entry that is a heading or unknown.
 func (r *reader) item(it *item, nation string) error {
 	at := fmt.Sprintf("line %d", it.at)
 	answer, err := r.answer(it.name)

@@ -8,7 +8,8 @@ import (
 	"strings"
 )
 
-// readJSON reads a roster that New Recruit exports: the tree of the BattleScribe schema, an array for every plural.
+// readJSON reads a roster that New Recruit exports. It has the tree of the BattleScribe schema. A key in the plural, such
+// as "forces", holds an array of elements (see plurals).
 func readJSON(text string) (*army, error) {
 	d := json.NewDecoder(strings.NewReader(text))
 	d.UseNumber()

@@ -316,7 +316,8 @@ func (f *facts) nearCrewed(found []match, kind, weapon string) *rules.Unit {
 	return f.near(found, kind)
 }
 
-// category returns the kind of unit that the categories of the list say; "" if they say none.
+// category returns the kind of unit that the categories of the list name; "" if they name none. If they name several
+// kinds, it returns the first of vehicle, artillery, team and infantry.
 func (f *facts) category() string {
 	hints := map[string]bool{}
 	for _, c := range f.of.categories {

@@ -24,7 +24,7 @@ import (
 // by letting the player play against others on random tables.
 type Weights struct {
 	Hindered int // the value of hindering an enemy, as a share of knocking it out
-	Wounded  int // the value of harm to an enemy in addition to the chance to knock it out: this weight times harm, as a share of the harm that knocks it out
+	Wounded  int // the value of harm to an enemy, in addition to the chance to knock it out: the weight is multiplied by the share that this harm has of the harm that knocks the enemy out
 	Later    int // the weight of the best shot from the square where a unit will stand: it keeps units from going where they can do nothing
 	Join     int // the weight of the best shot from a post, for a unit with nothing to do: it keeps units from only watching the battle
 	Comes    int // the share of an enemy's fire that counts as danger if the enemy must move first; 0 if units cannot move and fire in one turn
@@ -34,7 +34,7 @@ type Weights struct {
 	Seized   int // the additional weight of the danger where a move ends, for units without facing (View.Go) and on the way to a post (View.Approach): enemies fire at units that move in their sight
 	Haste    int // how much caution falls until the last turn: it keeps units from freezing behind a hill
 	Rush     int // the additional weight of danger above one half, except at an objective and for units whose task is to stay: it keeps units from rushes
-	Early    int // the share of the turns, from the first on, in which Rush counts without exceptions: a unit that takes an objective early must survive to hold it
+	Early    int // the share of the turns, from the first on, in which Rush counts without its exceptions, because a unit that takes an objective early must survive to hold it
 	Zeal     int // the value of each square nearer to the goal, as a share of the unit's cost; too much zeal loses battles
 	ZealGrow int // how much zeal grows with every turn
 	Ends     int // in the last turn Zeal counts only within this number of moves from the goal; 0 for no such limit

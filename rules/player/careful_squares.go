@@ -178,7 +178,8 @@ func (v *View) holdingAt(at ground.Place) (cents int, objective bool) {
 	return cents, held != 0
 }
 
-// way returns the cost of the way from a place to the goal of the unit's task, in cents: its zeal for every square.
+// way returns the cost of the way from a place to the goal of the unit's task, in cents: the number of squares times the
+// zeal of the unit (see Weights.Zeal).
 func (v *View) way(at ground.Place) int {
 	left := v.ways.Left(at)
 	if left == ground.Endless {

@@ -39,8 +39,8 @@ const (
 	firstLook = 12 // the number of play-outs that show whether the battle is already won
 	// A change is kept if its gain exceeds 1.5 standard errors, and dropped if its loss exceeds 1. keptBy and droppedBy are
 	// four times the squares of these numbers, because beyond computes with whole numbers.
-	keptBy    = 9 // 4 x 1.5 x 1.5
-	droppedBy = 4 // 4 x 1 x 1
+	keptBy    = 9 // 4 x 1.5 x 1.5: four times the square of 1.5 standard errors
+	droppedBy = 4 // 4 x 1 x 1: four times the square of 1 standard error
 )
 
 // A candidate is a change that the side may make: a strategy for the whole side, or another course for one group.

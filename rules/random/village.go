@@ -49,7 +49,7 @@ func (s *sheet) near(at ground.Square, far int, kind ground.Kind) bool {
 }
 
 // drawRoad draws a road from a square to the table's edge, with a bend now and then. If joins is true, it ends at the
-// first road that it meets.
+// first road that it meets ahead; a bend onto a road does not end it.
 func (s *sheet) drawRoad(l luck, x, y int, way [2]int, joins bool) {
 	s.kind[s.At(x, y)] = ground.Road
 	for step := 0; ; step++ {

@@ -13,7 +13,7 @@ import (
 const (
 	cases      = 40
 	shortCases = 2
-	fightCases = 33   // at least this many random engagements of a duel or battle must be legal
+	fightCases = 33   // at least this many random engagements of a duel or battle must be legal, in a short run one
 	tries      = 2000 // give up the search for legal engagements after this many random lines
 )
 

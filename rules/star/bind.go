@@ -28,7 +28,8 @@ var (
 	mostRole  = role{"a function of the most", nil, map[string]string{"d": "it " + noDice + "the rule", "s": "it has no state", "rounds": "it has no rounds"}}
 )
 
-// checkFunctions checks the parameters of the functions of a procedure, and the attributes of parameters that they use.
+// checkFunctions checks the parameters of the functions of a procedure, and the attributes of dice and parties that they
+// use.
 func (g *game) checkFunctions(p *procedure) {
 	for _, of := range []struct {
 		fn   *function

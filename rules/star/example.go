@@ -39,8 +39,8 @@ func (g *game) procedureOf(line string) *procedure {
 	return nil
 }
 
-// figureOf returns the text of a figure of an example, as a scenario line spells it. ok is false if the figure or its
-// value makes no sense.
+// figureOf returns the text of a figure of an example, in the form that rules.ParseFigure reads. ok is false if the figure
+// or its value makes no sense.
 func (g *game) figureOf(p *procedure, f declaredFigure) (text string, ok bool) {
 	wrong := g.declarations.wrong
 	i := slices.IndexFunc(p.Metrics, func(m sim.Metric) bool { return m.Name == f.metric })

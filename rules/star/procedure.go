@@ -11,7 +11,7 @@ import (
 )
 
 // A procedure is a part of a game that a file resolves with dice. It has one function, the rule, or three: start for
-// the first state, step for each round, end for the metrics.
+// the first state, step for each round, end for the metrics. With these three it may have a fourth, rounds.
 type procedure struct {
 	rules.Procedure
 	at      syntax.Position

@@ -63,7 +63,7 @@ type reader struct {
 	table *Table
 	game  *Game // nil if the file names no known game
 	size  ground.Size
-	drawn bool // the map is whole
+	drawn bool // every letter of the ground was read without a mistake
 
 	placeAt []yamlfile.Spelt // the names of the places with their spots in the file, in the order of table.Places
 	planAt  []planSpot       // the spots of the plans, in the order of table.Plans

@@ -11,8 +11,8 @@ import (
 	"salvo/rules/trace"
 )
 
-// smokeScreen is a battle in which no unit acts. Smoke comes down on C3 in the first turn of side a, and lies until the
-// end of the first turn of side b.
+// smokeScreen is a battle in which all units on the table wait. The smoke that a battery of side a has planned comes down
+// on C3 in the first turn of side a, and lies until the end of the first turn of side b.
 const smokeScreen = `
 ruleset: EDITION
 ground: |

@@ -1,7 +1,7 @@
 // Package trace records one battle as data: every event with its dice, its moves and the numbers that the dice needed. With
 // it a reader can check the battle without the code of the game. Start reading at Trace, which is the format of the JSON
-// file, and at Record. The package plays nothing itself and knows no game. It takes the facts that the game adds to its
-// story (rules.Need, rules.Throw and others) and the observed states of the battle (rules.Moment).
+// file, and at Record. The package knows no game, and sim plays the battle. The package takes the facts that the game adds
+// to its story (rules.Need, rules.Throw and others) and the observed states of the battle (rules.Moment).
 package trace
 
 // Form is the version of the JSON format below. It changes when a program that reads the old format would misread the new

@@ -24,7 +24,7 @@ const (
 	maxTrail = 500     // characters of a key and all keys above it; a roster has at most 27
 	maxNulls = 1_000   // keys and entries without a value; for each, the parser moves all later tokens
 	maxMarks = 20      // lines with "---" or "..."; one document has at most two
-	maxNodes = 200_000 // keys and values, as outline counts them; a roster of 1 MiB has about 120,000
+	maxNodes = 200_000 // keys, values, opening brackets and dashes of lists; a roster of 1 MiB has about 120,000
 
 	maxFrills  = 100 // if a file has more, its other mistakes are not searched
 	maxInvalid = 100 // tokens that the lexer could not read; only the first is reported

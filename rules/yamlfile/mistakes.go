@@ -19,7 +19,8 @@ func (m Mistake) String() string {
 	return fmt.Sprintf("%s:%d:%d: %s", m.File, m.Line, m.Column, m.Text)
 }
 
-// Mistakes are all mistakes of a file, and perhaps of other files that it names. As an error they have one line each.
+// Mistakes are all mistakes of a file, and perhaps of other files that it names. As an error they have one line each,
+// except that Lines shortens a long list.
 type Mistakes []Mistake
 
 func (all Mistakes) Error() string { return strings.Join(all.Lines(), "\n") }

@@ -48,7 +48,7 @@ func (rd *Reader) Document(text []byte) ast.Node {
 	return rd.parse(text)
 }
 
-// parse returns the one document of a file, whether or not its tree is remembered.
+// parse parses a file and returns its one document. Unlike Document, it takes no remembered tree.
 func (rd *Reader) parse(text []byte) ast.Node {
 	if !rd.scan(text) {
 		return nil

@@ -33,7 +33,7 @@ func Rewrite(before []byte, tree Tree, order []string) (text []byte, lost []stri
 	return text, lostComments(tokens, text)
 }
 
-// Same reports whether two trees have the same content. Empty lines at the end of a block of rows do not matter.
+// Same reports whether two trees have equal content. Empty lines at the end of a text of several lines do not matter.
 func Same(a, b Tree) bool {
 	switch a := a.(type) {
 	case string:
@@ -216,7 +216,8 @@ func (l *layout) below(node ast.Node, p *piece) bool {
 	return node.GetToken().Position.Line-1 > p.start
 }
 
-// entries returns the entries of a list of dashes, as pieces does.
+// entries returns the entries of a list of dashes that ends before a line, and the line behind the last entry. Comments
+// and empty lines above an entry belong to it, as in pieces.
 func (l *layout) entries(s *ast.SequenceNode, end int) (all []piece, tail int) {
 	rd := Reader{}
 	for _, v := range s.Values {

@@ -36,7 +36,7 @@ func numbered(changes []change) []entry {
 	return list
 }
 
-// readList returns the entries of a list file, or nil if the file does not exist.
+// readList returns the entries of a list file, or nil if the file does not exist or is empty.
 func readList(name string) (list []entry, err error) {
 	file, err := os.Open(name)
 	if errors.Is(err, fs.ErrNotExist) {
