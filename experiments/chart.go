@@ -333,7 +333,7 @@ func whyIdle(found []*cell) reports.Never {
 		for _, a := range idle[0].assumed {
 			has := func(c *cell) bool { return slices.Contains(c.assumed, a) }
 			if !slices.ContainsFunc(others, has) && !slices.ContainsFunc(idle, func(c *cell) bool { return !has(c) }) {
-				return reports.Never{Claim: "nothing can happen (" + a.Topic + " " + a.Text + ")"}
+				return reports.Never{Claim: a.Topic + ": " + a.Text}
 			}
 		}
 	}

@@ -111,7 +111,7 @@ func TestCellsThatCannotBeWalkedAreRolled(t *testing.T) {
 func TestCellsThatMakeNoSenseStayEmpty(t *testing.T) {
 	c := charted(t, wish{line: "gallery rifle vs duck", x: "range=50..70/10", series: "wind=none,gale"})
 	for _, row := range c.Panels[0].Cells {
-		if row[0].Empty || row[1].Empty || !row[2].Empty || row[2].Why != "the duck is too far away" {
+		if row[0].Empty || row[1].Empty || !row[2].Empty || row[2].Why != "dice: the duck is too far away" {
 			t.Errorf("%+v", row)
 		}
 	}
@@ -121,7 +121,7 @@ func TestCellsThatMakeNoSenseStayEmpty(t *testing.T) {
 	}
 	for w, want := range map[string]string{
 		"gallery rifle vs duck wind=gale":  "no cell of the chart makes sense: nobody shoots twice in a gale",
-		"gallery pistol vs duck range=100": "nothing can happen in any cell of the chart: the duck is too far away",
+		"gallery pistol vs duck range=100": "nothing can happen in any cell of the chart: dice: the duck is too far away",
 	} {
 		c, err := wish{line: w, x: "rounds=2,3"}.chart(t)
 		if err == nil || err.Error() != want {
