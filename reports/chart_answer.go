@@ -256,15 +256,21 @@ func fromTo(first, last string) string {
 	if first == last {
 		return first
 	}
-	from, to := strings.Fields(first), strings.Fields(last)
-	begin, end := 0, 0
+	from, to, begin, end := shared(first, last)
+	return strings.Join(slices.Concat(from[:len(from)-end], []string{"to"}, to[begin:]), " ")
+}
+
+// shared returns the words of two different places of an axis, and how many words at their beginning and at their end are the
+// same.
+func shared(first, last string) (from, to []string, begin, end int) {
+	from, to = strings.Fields(first), strings.Fields(last)
 	for begin < min(len(from), len(to)) && from[begin] == to[begin] {
 		begin++
 	}
 	for end < min(len(from), len(to))-begin && from[len(from)-1-end] == to[len(to)-1-end] {
 		end++
 	}
-	return strings.Join(slices.Concat(from[:len(from)-end], []string{"to"}, to[begin:]), " ")
+	return from, to, begin, end
 }
 
 // figure returns the figure of a cell in words. A simulated figure gets its interval if that is wider than the rounding: "42
@@ -309,8 +315,12 @@ func withHalf(number string, e sim.Estimate, scale float64) string {
 	return Fixed(scale*e.Value, simulatedDecimals(half)) + " ±" + HalfWidth(half)
 }
 
-// takes begins the clause of a line that rises to an even chance; a second such clause leaves it out.
-const takes = "an even chance takes "
+// The clause of a line that rises to an even chance begins with takes if the axis has the value from which on it is one, with
+// lies if that value lies between two values of the axis. A second such clause leaves the words out.
+const (
+	takes = "an even chance takes "
+	lies  = "an even chance lies "
+)
 
 // evenChance says, along numbers, where each of a few lines reaches an even chance or falls below it. It returns "" if none
 // does.
@@ -327,8 +337,10 @@ func (c *Chart) evenChance(p *Panel) string {
 		}
 		alone = append(alone, text)
 		crossed = crossed || crosses
-		if row > 0 && strings.Contains(parts[row-1], takes) {
-			text = strings.TrimPrefix(text, takes)
+		for _, opening := range []string{takes, lies} {
+			if row > 0 && strings.Contains(parts[row-1], opening) {
+				text = strings.TrimPrefix(text, opening)
+			}
 		}
 		if c.Series != nil {
 			text = "with " + c.Series.say(row) + " " + text
@@ -369,6 +381,8 @@ func (c *Chart) crossing(cells []Cell) (text string, crosses bool) {
 		return "", false
 	case rises && first == 0, !rises && first < 0:
 		return "the chance is always better than even", false
+	case first > 0 && c.X.skips(first):
+		return c.X.astride(first, rises), true
 	case rises && first > 0:
 		return takes + c.X.say(first), true
 	case !rises && first > 0:
@@ -377,6 +391,22 @@ func (c *Chart) crossing(cells []Cell) (text string, crosses bool) {
 		return "there is no even chance up to " + c.X.say(last), false
 	}
 	return "there is no even chance from " + c.X.say(0) + " on", false
+}
+
+// skips reports whether there are values between a value of the axis and the one before it: whole numbers, or lengths.
+func (a *Axis) skips(i int) bool {
+	places := a.Places()
+	return a.Unit != "" || places[i]-places[i-1] > 1
+}
+
+// astride says that a line passes an even chance between a value of the axis and the one before it.
+func (a *Axis) astride(i int, rises bool) string {
+	from, to, begin, end := shared(a.say(i-1), a.say(i))
+	second := strings.Join(to[begin:], " ")
+	if rises {
+		return lies + "between " + strings.Join(from[:len(from)-end], " ") + " and " + second
+	}
+	return "the chance is even or better at " + a.say(i-1) + ", no longer at " + second
 }
 
 // unsure reports whether the interval of a figure contains an even chance.

@@ -302,3 +302,35 @@ func TestAChartWithEmptyCellsDoesNotSayThatItsAxesChangeNothing(t *testing.T) {
 		t.Error("there is no picture of where the figure ends")
 	}
 }
+
+// Between two values of an axis that skips some, nobody has looked.
+func TestAnEvenChanceIsNotPutOnAValueNextToSkippedOnes(t *testing.T) {
+	rising := func(_, col int) float64 { return 0.2 * float64(col+1) }
+	dropping := func(_, col int) float64 { return 0.9 - 0.2*float64(col) }
+	for _, c := range []struct {
+		axis  Axis
+		value func(row, col int) float64
+		want  string
+	}{
+		{upTo("turns", "", 2, 8, 2), rising, "An even chance lies between turns 4 and 6."},
+		{upTo("turns", "", 2, 5, 1), rising, "An even chance takes turns 4."},
+		{upTo("range", "inches", 4, 28, 8), dropping, "The chance is even or better at range 20 inches, no longer at 28 inches."},
+		{upTo("attacks", "", 1, 4, 1), dropping, "The chance is even or better up to attacks 3."},
+		{upTo("attacks", "", 1, 7, 2), dropping, "The chance is even or better at attacks 5, no longer at 7."},
+	} {
+		chart := panthers()
+		chart.X, chart.Y, chart.Series = c.axis, nil, nil
+		chart.Panels = []Panel{filled("result=knocked-out", 1, 4, c.value)}
+		if told := Texts(chart.Tell()); told[len(told)-1] != c.want {
+			t.Errorf("%q, want %q", told[len(told)-1], c.want)
+		}
+	}
+	two := panthers()
+	two.X, two.Y, two.Series = upTo("turns", "", 2, 8, 2), nil, &Axis{Name: "cover", Values: []string{"none", "soft"}}
+	two.X.Said = []string{"2 turns", "4 turns", "6 turns", "8 turns"}
+	two.Panels = []Panel{filled("result=knocked-out", 2, 4, func(row, col int) float64 { return 0.2*float64(col+1) + 0.15*float64(row) })}
+	want := "With cover none an even chance lies between 4 and 6 turns, and with cover soft between 2 and 4 turns."
+	if told := Texts(two.Tell()); told[len(told)-1] != want {
+		t.Errorf("%q, want %q", told[len(told)-1], want)
+	}
+}
