@@ -63,3 +63,18 @@ func TestFiguresAreCalledAsPeopleSay(t *testing.T) {
 		}
 	}
 }
+
+func TestAFactorIsCalledByWhatItMeansInItsProcedure(t *testing.T) {
+	for line, want := range map[string]string{
+		"bkc1 2xsherman-v vs tiger-1": "attackers' range halved by damage",
+		"bkc1/command":                "damaged",
+	} {
+		s, err := games.All().Parse(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := s.FactorInWords("damaged"); got != want {
+			t.Errorf("damaged in %q is called %q, want %q", line, got, want)
+		}
+	}
+}
