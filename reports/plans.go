@@ -213,7 +213,7 @@ func (p *Plans) choice(side int) Sentence {
 	return joined(parts, ", ")
 }
 
-// stakes states what a wrong plan costs, and how far the score depends on the plans.
+// stakes states what a wrong plan costs and, if the battles can tell that the plans differ, how far the score depends on them.
 func (p *Plans) stakes() []Sentence {
 	var most []Sentence
 	for side := range p.Sides {
@@ -225,20 +225,21 @@ func (p *Plans) stakes() []Sentence {
 		}
 		most = append(most, Say("%s %s", p.Sides[side].Short, Phrase{inPoints(worst), "costs of " + p.Sides[side].Letter, worst.Value}))
 	}
-	low, high := p.extremes()
-	return []Sentence{
-		Say("A wrong plan costs %s, %s.", most[0], most[1]),
-		Say("Over all plans the score of %s goes from %s to %s.", p.Sides[0].Short, chance("lowest score", low), chance("highest score", high)),
+	list := []Sentence{Say("A wrong plan costs %s, %s.", most[0], most[1])}
+	if low, high := p.extremes(); low.High < high.Low {
+		list = append(list, Say("Over all plans the score of %s goes from %s to %s.", p.Sides[0].Short, chance("lowest score", low),
+			chance("highest score", high)))
 	}
+	return list
 }
 
 // AskPlans says how to find out what a side should do.
 const AskPlans = "How far that hangs on how it is played: salvo plans."
 
-// InBrief states in a sentence how far the score depends on the plans; "" if it hardly does.
+// InBrief states in a sentence how far the score depends on the plans; "" if it hardly does or the battles cannot tell.
 func (p *Plans) InBrief() string {
 	low, high := p.extremes()
-	if high.Value-low.Value < nearlyEven {
+	if high.Value-low.Value < nearlyEven || low.High >= high.Low {
 		return ""
 	}
 	whole := func(e sim.Estimate) string { return Rough(e, false, 0) }

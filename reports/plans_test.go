@@ -72,6 +72,22 @@ func TestNobodyIsAheadWhereTheIntervalCannotTell(t *testing.T) {
 	}
 }
 
+// The value comes from other battles, so a range that luck may have made would contradict it.
+func TestNoRangeOfScoresIsToldWherePlansMayBeAlike(t *testing.T) {
+	p := bridge()
+	for _, half := range []float64{0.02, 0.3} {
+		for _, row := range p.Cells {
+			for i := range row {
+				row[i].Estimate = within(row[i].Estimate.Value, half)
+			}
+		}
+		told := strings.Join(Texts(p.Answers()), " ")
+		if want := half < 0.29; strings.Contains(told, "Over all plans") != want || (p.InBrief() != "") != want {
+			t.Errorf("scores of 32 to 90 %%, each ±%v: %s %s", half, told, p.InBrief())
+		}
+	}
+}
+
 // Plans are chosen by some battles and shown with the scores of others, so another cell may look better than the framed one.
 func TestThePictureOfSimulatedPlansSaysThatOtherBattlesChoseThem(t *testing.T) {
 	p := bridge()
