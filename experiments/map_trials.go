@@ -129,7 +129,7 @@ func (m *Map) fought(ctx context.Context, what string, set Settings) (*reports.O
 		o.Most, o.Of, o.Whole = "Units are lost most often", of, "all losses"
 		o.Sources = append(o.Sources, fmt.Sprintf("%.1f units are lost in a battle.", float64(*c.lost)/float64(*c.battles)))
 	case "traffic":
-		o.Title, o.Legend = "Where units stand", "Numbers: how often a unit stands there when a player's turn ends, in per cent."
+		o.Title, o.Legend = "Where units stand", "Numbers: how often a unit stands there at the end of a turn, in per cent."
 		o.Most, o.Of = "Units stand most often", *c.battles
 	case "control":
 		counts, of = c.control, *c.battles

@@ -114,8 +114,13 @@ func apart(low, high *sim.Estimate, of int) bool {
 	if IsExact(*low) && IsExact(*high) {
 		return true
 	}
-	pairs := float64(max(1, of*(of-1)/2))
-	times := math.Erfinv(1-0.05/pairs) / math.Erfinv(0.95) // how much wider than intervals of 95 %
+	return differ(low, high, max(1, of*(of-1)/2))
+}
+
+// differ reports whether two simulated figures differ by more than luck, if they are one of several pairs that are compared: by
+// luck alone it finds a difference among the pairs in at most 5 of 100 cases.
+func differ(low, high *sim.Estimate, pairs int) bool {
+	times := math.Erfinv(1-0.05/float64(pairs)) / math.Erfinv(0.95) // how much wider than intervals of 95 %
 	return high.Value-low.Value > times*math.Hypot(low.High-low.Value, high.Value-high.Low)
 }
 

@@ -110,15 +110,12 @@ func (m *Map) rivals(best int) (equal []int, fewer int) {
 }
 
 // below reports whether the figure of a square is surely smaller than that of best, which was chosen for being the largest.
-// Exact figures are equal if they are printed alike. Shares of one total are compared by the sign test, at 5 % divided by the
-// number of other squares with a figure above 0.
+// Exact figures are equal if they are printed alike. Others are compared at 5 % divided by the number of other squares with a
+// figure above 0; shares of one total by the sign test.
 func (o *Overlay) below(square, best int) bool {
 	e, most := o.estimate(square), o.estimate(best)
-	switch {
-	case o.Of == 0:
+	if o.Of == 0 {
 		return PerCent(e.Value) != PerCent(most.Value)
-	case o.Whole == "":
-		return apart(&e, &most, len(o.Values))
 	}
 	others := 0
 	for i := range o.Values {
@@ -127,6 +124,10 @@ func (o *Overlay) below(square, best int) bool {
 		}
 	}
 	of := float64(o.Of)
+	if o.Whole == "" {
+		e.Value, e.High = e.Value+1/of, e.High+1/of // for continuity: few battles make coarse shares
+		return differ(&e, &most, others)
+	}
 	return signTest(int(math.Round(of*most.Value)), int(math.Round(of*e.Value))) < 0.05/float64(others)
 }
 
