@@ -32,7 +32,7 @@ func (c *Chart) Tell() []Sentence {
 	case p.constant() && p.cells() > 1:
 		list = append(list, plainly(c.noDifference()))
 	case empty > 0 && p.uniform():
-		list = append(list, Say("That holds in %s of %s; the others are empty.", p.cells(), english.Counted(p.cells()+empty, "cell")))
+		list = append(list, c.holdsAt(p, empty))
 	}
 	if text := c.evenChance(p); text != "" {
 		list = append(list, plainly(text))
@@ -91,6 +91,31 @@ func (c *Chart) noDifference() string {
 		return "Neither " + cmp.Or(c.X.Words, c.X.Name) + " nor " + cmp.Or(other.Words, other.Name) + " changes that: --show asks for another figure."
 	}
 	return english.Capital(cmp.Or(c.X.Words, c.X.Name)) + " does not change that: --show asks for another figure."
+}
+
+// mostRuns is how many runs of values a sentence names.
+const mostRuns = 3
+
+// holdsAt says which cells have the figure that all cells with a figure share. Of a chart with one axis it names the values; if
+// they make many runs, or the chart has two axes, it counts the cells.
+func (c *Chart) holdsAt(p *Panel, empty int) Sentence {
+	var runs [2][]string // of cells with a figure, and of empty ones
+	for first, cells := 0, p.Cells[0]; first < len(cells); {
+		last := first
+		for c.X.Numeric && last+1 < len(cells) && cells[last+1].Empty == cells[first].Empty {
+			last++
+		}
+		kind := 0
+		if cells[first].Empty {
+			kind = 1
+		}
+		runs[kind] = append(runs[kind], fromTo(c.X.say(first), c.X.say(last)))
+		first = last + 1
+	}
+	if c.other() != nil || max(len(runs[0]), len(runs[1])) > mostRuns {
+		return Say("That holds in %s of %s; the others are empty.", p.cells(), english.Counted(p.cells()+empty, "cell"))
+	}
+	return Say("That holds at %s; there is no such figure at %s.", english.List(runs[0]), english.List(runs[1]))
 }
 
 // around inserts the smallest and the largest figure into the clause of the figure.
