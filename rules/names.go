@@ -31,7 +31,7 @@ var dictionary = map[string]string{
 // and a procedure is for the factor of that procedure alone.
 var circumstances = map[string]string{
 	"crossing": "water crossing of the target", "hits": "hits already marked", "modifier": "other modifier", "motivation": "use of motivation", "hq": "dice thrown again by headquarters",
-	"bkc1/fire damaged":      "attackers' range halved by damage",
+	"bkc1/fire damaged":      "damage to the attackers",
 	"bolt-action/fire cover": "cover of the target", "bolt-action/fire down": "target is down", "bolt-action/fire hits": "men that the target has lost",
 	"bolt-action/fire medic": "medic near the target", "bolt-action/fire moved": "attackers have moved",
 	"bolt-action/fire officer": "officer near the target", "bolt-action/fire pins": "pins of the attackers",

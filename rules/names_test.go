@@ -66,7 +66,7 @@ func TestFiguresAreCalledAsPeopleSay(t *testing.T) {
 
 func TestAFactorIsCalledByWhatItMeansInItsProcedure(t *testing.T) {
 	for line, want := range map[string]string{
-		"bkc1 2xsherman-v vs tiger-1": "attackers' range halved by damage",
+		"bkc1 2xsherman-v vs tiger-1": "damage to the attackers",
 		"bkc1/command":                "damaged",
 	} {
 		s, err := games.All().Parse(line)
