@@ -291,13 +291,13 @@ func fromTo(first, last string) string {
 }
 
 // shared returns the words of two different places of an axis, and how many words at their beginning and at their end are the
-// same.
+// same. At the end a word is the same as its plural: "1 pin" and "8 pins" share "pins".
 func shared(first, last string) (from, to []string, begin, end int) {
 	from, to = strings.Fields(first), strings.Fields(last)
 	for begin < min(len(from), len(to)) && from[begin] == to[begin] {
 		begin++
 	}
-	for end < min(len(from), len(to))-begin && from[len(from)-1-end] == to[len(to)-1-end] {
+	for end < min(len(from), len(to))-begin && slices.Contains([]string{to[len(to)-1-end], to[len(to)-1-end] + "s"}, from[len(from)-1-end]+"s") {
 		end++
 	}
 	return from, to, begin, end

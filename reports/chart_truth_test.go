@@ -308,9 +308,9 @@ func TestAChartAlongOneAxisNamesTheValuesWithoutAFigure(t *testing.T) {
 	c.X, c.Y, c.Series = upTo("pins", "", 0, 8, 1), nil, nil
 	c.X.Said = []string{"0 pins", "1 pin", "2 pins", "3 pins", "4 pins", "5 pins", "6 pins", "7 pins", "8 pins"}
 	for want, is := range map[string]func(row, col int) bool{
-		"at 1 pin to 8 pins; there is no such figure at 0 pins.":                 func(_, col int) bool { return col == 0 },
-		"at 0 pins and 3 to 8 pins; there is no such figure at 1 pin to 2 pins.": func(_, col int) bool { return col == 1 || col == 2 },
-		"in 5 of 9 cells; the others are empty.":                                 func(_, col int) bool { return col%2 == 1 },
+		"at 1 to 8 pins; there is no such figure at 0 pins.":                 func(_, col int) bool { return col == 0 },
+		"at 0 pins and 3 to 8 pins; there is no such figure at 1 to 2 pins.": func(_, col int) bool { return col == 1 || col == 2 },
+		"in 5 of 9 cells; the others are empty.":                             func(_, col int) bool { return col%2 == 1 },
 	} {
 		c.Panels = []Panel{filled("friendly-fire", 1, 9, func(_, _ int) float64 { return 1. / 108 })}
 		c.Panels[0].empty("no test", is)
