@@ -37,9 +37,10 @@ func (d *Desk) blame(ctx context.Context, library *rules.Library, r *Request, er
 }
 
 // blame finds what is wrong in a line and returns it as a wordError: the last factor or option without which the line
-// makes sense, or else the first party that could be any other unit or that cannot be read by itself. If nothing is
-// found, blame returns err. It parses and prepares the line once for every suspect. So it does nothing in lines with
-// more than mostBlamed words, and parses no line after the context has ended.
+// makes sense, or else the first party at fault: the line makes sense with the word "unit" in its place, or the party
+// cannot be read by itself. If nothing is found, blame returns err. It parses and prepares the line once for every
+// factor, option and party. So it does nothing in lines with more than mostBlamed words, and parses no line after the
+// context has ended.
 func blame(ctx context.Context, library *rules.Library, line string, err error) error {
 	words := strings.Fields(line)
 	if len(words) > mostBlamed {
@@ -66,8 +67,8 @@ func isSetting(word string) bool {
 	return is && !strings.Contains(name, ":")
 }
 
-// sensible reports whether a line makes sense if another word stands in place of the word with index at. If the
-// argument instead is "", the word is left out.
+// sensible reports whether a line makes sense if the word with index at is replaced. The argument "instead" is the word
+// that stands there; if it is "", the word with index at is left out.
 func sensible(ctx context.Context, library *rules.Library, words []string, at int, instead string) bool {
 	var others []string
 	for i, word := range words {
@@ -89,8 +90,7 @@ func sensible(ctx context.Context, library *rules.Library, words []string, at in
 	return err == nil
 }
 
-// unknownAlone reports whether the word words[at] is wrong as a party even if it is read alone, without the rest of the
-// line.
+// unknownAlone reports whether words[at] is wrong as a party even if it is read alone, without the rest of the line.
 func unknownAlone(library *rules.Library, words []string, at int) bool {
 	name, _, _ := strings.Cut(words[0], "/")
 	rs, err := library.Ruleset(name)

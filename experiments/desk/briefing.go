@@ -80,7 +80,8 @@ func (d *Desk) briefing(ctx context.Context, r *Request, send func(any)) error {
 	return nil
 }
 
-// sizesOf returns the sizes of a map that differ, the largest first.
+// sizesOf returns the sizes in which a map can be printed, one for each entry of reports.SmallerMaps, the largest first.
+// An entry that gives no smaller size than the one before adds none.
 func sizesOf(b *reports.MapBlock) (all []mapSize) {
 	for _, part := range reports.SmallerMaps {
 		scale, side := b.PrintedScale(sheetWidth-edges, part*b.Share*sheetHeight-edges)

@@ -18,7 +18,7 @@ import (
 // (sim.BlockSize). So pieces share no dice, and the odds are the same for any number of workers.
 const strands = 4
 
-// battlesOf is the number of battles of a strand in each round.
+// battlesOf holds, by round, the number of battles that every strand (see strands) fights in that round.
 var battlesOf = []int64{5, 20, 50, 75, 100, 125, 125}
 
 // A strandAnswer holds the counts of the battles of a strand, in all rounds so far.
@@ -172,7 +172,7 @@ func (f *fight) add(ctx context.Context, round int, counts []int64, send func(an
 
 var errCounts = experiments.BadInput("the counts are not those of this battle")
 
-// foughtBy returns the number of battles of all strands in the rounds up to the given one.
+// foughtBy returns the number of battles that all strands together fight in the rounds from 1 to round.
 func foughtBy(round int) (n int64) {
 	for _, battles := range battlesOf[:round] {
 		n += strands * battles

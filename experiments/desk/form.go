@@ -87,7 +87,8 @@ func partyForm(rs *rules.Ruleset, p *rules.Party, phrase string) formParty {
 	return party
 }
 
-// usual returns the value that a factor would have if the line did not set it; "" if the line then makes no sense.
+// usual returns the value that a factor would have if the line did not set it; "" if the line then makes no sense. A
+// factor without Derive has its default on every line.
 func usual(library *rules.Library, words []string, f rules.Factor) string {
 	if f.Derive == nil {
 		return f.Default

@@ -28,7 +28,7 @@ func InBackground(question []byte) bool {
 	return asks(question, "balance", "plans", "review", "chances")
 }
 
-// IsFight reports whether a question is a fight. Its visitor sees the odds so far and can stop it, too.
+// IsFight reports whether a question is a fight. While a fight runs, its visitor sees the odds so far and can stop it.
 func IsFight(question []byte) bool { return asks(question, "fight") }
 
 // asks reports whether a question is of one of some kinds.

@@ -14,8 +14,8 @@ type field struct {
 	most int
 }
 
-// The largest numbers of characters in the texts of a request, and of files. A scenario line with 24 different units has about
-// 1,000 characters, an axis over all units of a game about 2,500.
+// The limits of a request: characters of its texts, numbers of its files, and names in one field. A scenario line with 24
+// different units has about 1,000 characters, an axis over all units of a game about 2,500.
 const (
 	MostLine  = 10_000  // characters of the line
 	MostOver  = 5_000   // characters of the field "over", and of a unit in the field "as"

@@ -29,7 +29,7 @@ type Request struct {
 	Strand int     `json:"strand"`
 	Round  int     `json:"round"`
 	Counts []int64 `json:"counts"`
-	// Values are settings that commands have, too. setting.OnPage lists the settings that a page may send.
+	// Values are the settings that the page shares with commands. setting.OnPage lists them.
 	setting.Values `json:"-"`
 }
 

@@ -21,7 +21,8 @@ const (
 
 // spanOf returns the span of a number. If the range of its type is at most mostWhole, that is the span. Else the span
 // goes up to twice the usual value, so that it shows what happens beyond that value, and at least up to the current
-// value and to 10. Its end is rounded up to tens. spanOf returns nil if the type is no number.
+// value and to 10. It begins at 0, or at the current value if that is negative. Its end is rounded up to tens. The range
+// of the type still limits both ends. spanOf returns nil if the type is no number.
 func spanOf(t rules.Shape, value formValue) *span {
 	if t.Kind != "int" && t.Kind != "number" {
 		return nil

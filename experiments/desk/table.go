@@ -35,7 +35,8 @@ type placement struct {
 // positionField is the field for the square of a unit.
 const positionField = "pos"
 
-// table sends the description of a table with its overlay.
+// table sends the description of a table. If the request names an overlay of the map ("salvo map --overlay"), the
+// description has the figures of this overlay.
 func (d *Desk) table(ctx context.Context, r *Request, send func(any)) error {
 	answer, err := d.tableOf(ctx, r)
 	if err == nil {
@@ -90,7 +91,7 @@ func arrivalsOf(s *rules.Scenario) (all [2][]formParty) {
 	return all
 }
 
-// treeOf returns the content of a file.
+// treeOf returns the content of a YAML file; empty Keys if the file cannot be read.
 func treeOf(text []byte) yamlfile.Tree {
 	rd := yamlfile.Reader{}
 	root := rd.Document(text)

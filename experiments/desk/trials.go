@@ -13,7 +13,8 @@ import (
 const (
 	// freeTrials is the largest number of trials that are rolled without a pilot run.
 	freeTrials = 10_000
-	// pilotTime is the shortest time for which a pilot run rolls to measure the speed of an engagement.
+	// pilotTime is the shortest time for which a pilot run rolls to measure the speed of an engagement. The run ends
+	// earlier if its next step would have as many trials as the visitor asks for.
 	pilotTime = 40 * time.Millisecond
 	// mostOverlayTrials is the largest number of battles for an overlay of a map on a page.
 	mostOverlayTrials = 20_000

@@ -68,7 +68,8 @@ func hasMetric(s *rules.Scenario, name string) bool {
 	return false
 }
 
-// byTurn returns the chance that the condition is true and the engagement is over by each turn.
+// byTurn returns, by turn, the chance that the engagement is over by the end of that turn and that the condition of the
+// result (Settings.Given) is true, such as that a side wins.
 func byTurn(r *sim.Result) []float64 {
 	turns, _ := r.Metric("turns")
 	won := make([]float64, turns.Size())
