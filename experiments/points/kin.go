@@ -44,9 +44,9 @@ func (k *kin) eachCurve(add func(i, j int, curve float64)) {
 	}
 }
 
-// kindred returns the groups of weights for a fit: one for each part of the forces with enough kinds. The fit itself was
-// made without groups. The result is empty, not nil, if no part has enough kinds, or if the battles of the fit were not
-// fought on pools of tables.
+// kindred returns the groups of weights for a fit: one for each part of the forces with at least fewestKin kinds and a
+// typical weight above 0. The fit itself was made without groups. The result is empty, not nil, if there is no such
+// part, or if the battles of the fit were not fought on pools of tables.
 func (c *curved) kindred() []kin {
 	groups, means := []kin{}, []float64{}
 	if !c.mix.pooled() {

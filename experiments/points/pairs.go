@@ -123,7 +123,7 @@ func (s *scales) search(ctx context.Context) (reports.Ratio, error) {
 		var refused experiments.InputError
 		switch {
 		case errors.As(err, &refused) && many > 1:
-			high, most = many, many-1 // the rules do not allow so many units
+			high, most = many, many-1 // refused: the rules do not allow so many units
 		case err != nil:
 			return reports.Ratio{}, err
 		case share > 0.5:

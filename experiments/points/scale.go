@@ -19,8 +19,9 @@ type scale struct {
 	weight    float64   // the sum of the units' weights in the fit, each times its count
 }
 
-// oddly is a ratio of two quotients: the listed cost of a unit divided by its weight, and the typical value of this
-// quotient. A unit with this ratio counts a quarter of a typical unit in the average that sets the scale.
+// oddly says when a listed cost is odd. Every unit has a cost per weight: its listed cost divided by its weight. If that
+// is 1.5 times the typical cost per weight, the unit counts a quarter of a typical unit in the average that sets the
+// scale.
 const oddly = 1.5
 
 // scale returns the scale that the user asked for: by a reference unit, or by the listed costs.

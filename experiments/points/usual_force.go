@@ -9,8 +9,8 @@ import (
 // A test of costs needs forces such as players field. In a force of the usual shape, each part of the mix has about its
 // share of the points: mostly infantry, with a few support weapons, tanks and a gun, each of one or two kinds.
 
-// usualOff is the largest difference between the points of a force of the usual shape and the budget, as a share of the
-// budget.
+// usualOff is the difference between the points of a force and the budget, as unusual measures it, at which usualForce
+// draws no further force.
 const usualOff = 0.1
 
 // usualForce draws a force of the usual shape from the kinds for which may is true. It takes the best of up to
