@@ -160,7 +160,8 @@ func (b *briefing) listed(side int, groups []rules.Group) (all []reports.ListedU
 // shows them elsewhere.
 var secrets = []string{"pos", "hidden", "schedule", "stance", "policy", "cost"}
 
-// openFields returns the fields of a unit that the scenario sets in place of the roster, without secrets.
+// openFields returns the fields of a unit that the scenario sets in place of the roster, except for the fields in the
+// list secrets.
 func (b *briefing) openFields(u *rules.Unit) string {
 	var all []string
 	for _, f := range b.scenario.Ruleset.Fields {

@@ -63,7 +63,8 @@ func (b *briefing) arrivalWords(side, i int) string {
 	return fmt.Sprintf("%s, in zone %s (%s)", when, zone, b.drawn.AreaWords(zone))
 }
 
-// terms returns a sentence for everything that gives a side victory points or wins the battle at once.
+// terms returns a sentence for everything that gives a side victory points or wins the battle at once. If the scenario
+// file does not say how to win, one sentence refers to the rules.
 func (b *briefing) terms(side int) (lines []string) {
 	if !b.table.Victory.Said {
 		return []string{"As the rules of " + b.scenario.Ruleset.Title + " say."}

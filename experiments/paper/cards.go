@@ -20,7 +20,7 @@ type deck struct {
 	roster *rules.Roster
 }
 
-// Cards returns a card for each kind of unit in some groups.
+// Cards returns one card for each of some groups of units.
 func Cards(ctx context.Context, lib *rules.Library, rs *rules.Ruleset, groups []rules.Group, version string) (*reports.CardSheet, error) {
 	roster, err := lib.Roster(rs)
 	if err != nil {
@@ -84,7 +84,7 @@ func (d *deck) values(c *reports.Card, u *rules.Unit) {
 }
 
 // A card shows the values of a weapon other than none and 0. If weapons have more than fewColumns columns, the card
-// also leaves out values that are the default.
+// also leaves out values that are the default. A game with Cards.Weapon puts the values into words of its own.
 const fewColumns = 8
 
 // weapons adds the values of each weapon in a list such as "7xrifle/coax-mmg".

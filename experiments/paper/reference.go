@@ -101,8 +101,8 @@ func terrainBlock(top *rules.Tabletop) reports.BookletBlock {
 	return t
 }
 
-// weaponBlock returns the table of weapons; nil if the game has no weapons. It leaves out weapons that are like another.
-// It shows a column if any weapon has another value than the default there.
+// weaponBlock returns the table of weapons; nil if the game has no weapons. It leaves out a weapon that the roster
+// declares as like another one (Like). It shows a column if the value of at least one weapon differs from the default.
 func weaponBlock(rs *rules.Ruleset, roster *rules.Roster) reports.BookletBlock {
 	weapons := slices.DeleteFunc(roster.Weapons(), func(w *rules.Weapon) bool { return w.Like != "" })
 	if len(weapons) == 0 {
