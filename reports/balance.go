@@ -13,7 +13,7 @@ import (
 )
 
 // A Balance is a chart of a chance or a score along an axis, with the places where it meets a goal. If it is a score, the first
-// panel shows the score, and the others the chances of the outcomes.
+// panel shows the score, and every further panel the chance of an outcome.
 type Balance struct {
 	Chart
 	Event     string     `json:"event"`             // "winner=a", or "score"

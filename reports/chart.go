@@ -294,7 +294,7 @@ func (p *Panel) Headline() string {
 // sources describes in a sentence each how the figures were obtained.
 func (c *Chart) sources() []string { return sourcesOf(c) }
 
-// sourcesOf describes in a sentence each how the figures of all charts were obtained.
+// sourcesOf returns sentences that say how the cells in the first panels of all charts were obtained: exactly or by trials.
 func sourcesOf(charts ...*Chart) []string {
 	var t tally
 	for _, c := range charts {

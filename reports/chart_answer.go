@@ -423,13 +423,14 @@ func (c *Chart) crossing(cells []Cell) (text string, crosses bool) {
 	return "there is no even chance from " + c.X.say(0) + " on", false
 }
 
-// skips reports whether there are values between a value of the axis and the one before it: whole numbers, or lengths.
+// skips reports whether there are whole numbers or lengths between the values with the indexes i-1 and i of the axis.
 func (a *Axis) skips(i int) bool {
 	places := a.Places()
 	return a.Unit != "" || places[i]-places[i-1] > 1
 }
 
-// astride says that a line passes an even chance between a value of the axis and the one before it.
+// astride returns words which say that the chance of a chart passes one half between the values with the indexes i-1 and i
+// of the axis. The chance grows there if rises is true, and falls otherwise.
 func (a *Axis) astride(i int, rises bool) string {
 	from, to, begin, end := shared(a.say(i-1), a.say(i))
 	second := strings.Join(to[begin:], " ")

@@ -140,8 +140,8 @@ func firstOf(list []string) string {
 	return strings.Join(list[:mostEmpty], "; ") + " and so on"
 }
 
-// someOf returns the entries of a list, joined. Of a long list it returns only the first entries, and adds the number
-// of the others.
+// someOf returns the entries of a list, joined. Of a long list it returns only the first entries, and adds how many
+// entries it left out.
 func someOf(list []string) string {
 	if len(list) <= mostEmpty+1 {
 		return strings.Join(list, ", ")

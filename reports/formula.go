@@ -10,7 +10,7 @@ import (
 	"salvo/sim"
 )
 
-// A Formula prices units by their values, so that units that were not weighed can be priced, too.
+// A Formula prices units by their values. So it can also price units that were not weighed.
 type Formula struct {
 	Schema   int           `json:"schema"`
 	Version  string        `json:"version"`

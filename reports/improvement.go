@@ -130,7 +130,8 @@ func (i *Improvement) table() *table {
 		figures("found", "points", cost), figures("found", "units", units), figures(list, "points", points), figures(list, "units", own)}}
 }
 
-// picture returns by how much each list that was found wins more than one half.
+// picture returns a picture that shows, for each list that was found, by how many percentage points its share of victories
+// exceeds one half.
 func (i *Improvement) picture() *Picture {
 	pane := &ShiftPane{Name: "victories of the list that was found above one half, in points of 100", Mean: true}
 	for k := range i.Found {

@@ -152,7 +152,7 @@ func (l *Lists) Answers() []Sentence {
 }
 
 // rivals returns the names of the lists whose rating may be as high as that of the first. If there are more than three, the
-// last entry is the number of the others.
+// last entry says how many lists are left out.
 func (l *Lists) rivals() (names []string) {
 	for i := range l.Lists[1:] {
 		if list := &l.Lists[i+1]; l.Lists[0].Rating.Low <= list.Rating.High {
@@ -165,7 +165,7 @@ func (l *Lists) rivals() (names []string) {
 	return names
 }
 
-// notes returns the notes of the run, the circles after the first up to mostCircles, and the number of the others.
+// notes returns the notes of the run, the circles after the first up to mostCircles, and how many circles are left out.
 func (l *Lists) notes() []string {
 	list := slices.Clone(l.Notes)
 	circles := l.circles()

@@ -239,7 +239,7 @@ func (m *Map) Hilly() bool {
 	return slices.ContainsFunc(m.Squares, func(s MapSquare) bool { return s.Level > 0 })
 }
 
-// roll returns the units of a side; neighbours with one name share an entry: "a1-a3 panther".
+// roll returns the units of a side, in the order of Map.Units. Units in a row with one name share an entry: "a1-a3 panther".
 func (m *Map) roll(side int) (list []fellows) {
 	for i := range m.Units {
 		u := &m.Units[i]

@@ -81,7 +81,8 @@ func (m *Map) figureAt(square int) Phrase {
 // mostSquares is how many squares a finding names.
 const mostSquares = 3
 
-// firstNames returns the names of squares. If there are more than most, the last entry is the number of the others.
+// firstNames returns the names of the first squares of a list; the argument "most" is their largest number. If the list is
+// longer, a last entry says how many squares are left out.
 func (m *Map) firstNames(squares []int, most int) (names []string) {
 	for i, square := range squares {
 		if i == most {

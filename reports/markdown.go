@@ -32,7 +32,7 @@ func (p *report) heading(text string) {
 	p.WriteString(level + marked(strings.TrimSuffix(text, ":")) + "\n\n")
 }
 
-// bullets writes a list of topics.
+// bullets writes assumptions as a list, each with its topic before its text.
 func (p *report) bullets(list []Assumption) {
 	for _, a := range list {
 		p.WriteString("- " + marked(a.Topic) + ": " + marked(a.Text) + "\n")

@@ -193,7 +193,7 @@ type AgreementPane struct {
 	Remarks []string
 	X, Y    Scale
 	Dots    []Dot
-	Judged  bool    // the look of a dot shows its verdict
+	Judged  bool    // the look of a dot shows its Verdict
 	Near    float64 // dots within this share of the line agree, and that band is shaded; 0 for no band
 	Large   bool    // the pane is the main one of its picture
 }
@@ -205,7 +205,7 @@ type Scale struct {
 	Costs   []float64 // all costs that the axis shows
 }
 
-// Range returns the ends of the scale. Costs that are tiny beside the others do not extend it.
+// Range returns the ends of the scale. A cost that is tiny beside the other costs does not extend it.
 func (s *Scale) Range() (low, high float64) {
 	if s.Chances {
 		return 0, 1

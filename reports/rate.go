@@ -95,7 +95,7 @@ func (r *Rate) WorstBargains(n int) []RatedUnit {
 // mostBargains is the largest number of bad bargains that are named.
 const mostBargains = 3
 
-// answers states what the list costs, its scores, its worst bargains and the swap.
+// answers states what the list costs, its scores, its worst bargains and, if there is a Swap, what that exchange would gain.
 func (r *Rate) answers() []Sentence {
 	list := []Sentence{r.costs(), r.scores()}
 	if worst := r.WorstBargains(mostBargains); len(worst) > 0 {

@@ -68,7 +68,7 @@ func (y *Sensitivity) table(things []Influence, all bool) *table {
 	return t
 }
 
-// tableTo returns the table with names of at most widest characters.
+// tableTo returns the table that the method table describes. It shortens the names of things to at most widest characters.
 func (y *Sensitivity) tableTo(things []Influence, all bool, widest int) *table {
 	var names, from, to, values, changes []string
 	for i := range things {

@@ -45,7 +45,7 @@ func (t TitledPanel) Heads() (heading, figure, under string, notes []string) {
 	return t.Heading, name, name + "; " + t.varied(false), notes
 }
 
-// severalTitles reports whether the sheet has charts of other games or procedures, too.
+// severalTitles reports whether a chart beside this one on the sheet has another title: another game or procedure.
 func (t TitledPanel) severalTitles() bool {
 	return slices.ContainsFunc(t.Beside, func(other TitledPanel) bool { return other.Title != t.Title })
 }

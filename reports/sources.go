@@ -18,7 +18,7 @@ func methodOf(exact bool) sim.Method {
 	return sim.Simulated
 }
 
-// A tally counts how cells were obtained: how many are exact, and with how many trials the others were rolled.
+// A tally counts how cells were obtained: how many are exact, how many were rolled, and with how many trials.
 type tally struct {
 	exact, simulated int
 	fewest, most     int64

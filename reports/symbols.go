@@ -66,7 +66,7 @@ var groundSymbols = []groundSymbol{
 		Path: "M0 .8333333333L.1666666667 1M0 .5L.5 1M0 .1666666667L.8333333333 1M.1666666667 0L1 .8333333333M.5 0L1 .5M.8333333333 0L1 .1666666667"}}},
 }
 
-// houses are the walls of built-up ground; hatch is slanting lines over a square.
+// houses are the outlines of the houses of built-up ground; hatch is slanting lines over a square.
 const (
 	houses = "M.1 .55L.1 .88L.42 .88L.42 .55zM.55 .62L.55 .86L.9 .86L.9 .62zM.16 .14L.16 .4L.48 .4L.48 .14zM.6 .1L.6 .48L.86 .48L.86 .1z"
 	hatch  = "M0 .1666666667L.1666666667 0M0 .5L.5 0M0 .8333333333L.8333333333 0M.1666666667 1L1 .1666666667M.5 1L1 .5M.8333333333 1L1 .8333333333"
@@ -153,7 +153,7 @@ func (m *Map) ends(square int) (ends []point) {
 	return ends
 }
 
-// through returns lines through the middle of a square, from the first end to each of the others.
+// through returns lines through the middle of a square, from the first of some ends to every other end.
 func through(ends []point) (path string) {
 	start := ends[0].begin() + "L.5 .5"
 	if len(ends) == 1 {

@@ -101,7 +101,8 @@ func (r *TournamentRuleset) fixtures() table {
 // widestFixture is the largest width of a scenario's name, in characters.
 const widestFixture = 34
 
-// rows returns a row for every scenario, and one for every game as a whole, whose interval is over its scenarios.
+// rows returns a row of heads, a row for every scenario, and one for every game as a whole. The interval of a game is over
+// its scenarios.
 func (t *Tournament) rows() [][]string {
 	names := t.habitNames()
 	head := []string{"ruleset", "scenario", "player", "other", "score", "low", "high", "leading_a", "leading_b", "draws", "battles", "seed"}

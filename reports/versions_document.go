@@ -23,7 +23,8 @@ func (v *Versions) Document() (*Document, error) {
 	return d, nil
 }
 
-// things returns the figures of units and objectives. A short text has those that surely changed, and the number of the others.
+// things returns the figures of units and objectives. A short text has those that surely changed, and says how many it
+// leaves out.
 func (v *Versions) things() []Passage {
 	const head, caption = "units and objectives: per cent of the battles", "units and objectives of both versions"
 	all, sure := v.table(func(f *VersionFigure) bool { return f.Name != "" }), v.table(func(f *VersionFigure) bool { return f.Name != "" && f.Sure })
