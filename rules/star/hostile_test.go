@@ -70,7 +70,8 @@ func callChain(n int) string {
 	return b.String()
 }
 
-// odds loads a file and works out its procedure as the command "salvo odds" does. It returns the error.
+// odds loads a file and walks its procedure. It returns the error. If the procedure is too large to walk, that is a
+// sim.LimitError, where the command "salvo odds" would go on and simulate.
 func odds(text string) error {
 	library := rules.NewLibrary()
 	library.GameOf = star.Load

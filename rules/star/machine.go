@@ -37,7 +37,7 @@ type machine struct {
 type fault struct {
 	at   syntax.Position
 	text string
-	// refusal: text is the argument of the word fail in the file, so the rule refuses the scenario.
+	// refusal: text is what the file passes to the word fail, so the rule refuses the scenario.
 	refusal bool
 }
 

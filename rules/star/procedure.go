@@ -20,7 +20,7 @@ type procedure struct {
 	start   *function
 	step    *function
 	end     *function
-	rounds  *function // returns the largest number of rounds for a line; nil: it is most for every line
+	rounds  *function // returns the largest number of rounds for a line; nil: every line has the number in the field most
 	most    int       // the largest number of rounds
 	options []string  // the options that the functions have as parameters, by parameter name
 }

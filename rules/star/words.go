@@ -184,7 +184,8 @@ func sayGame(m *machine, c *call) value {
 	return none{}
 }
 
-// typeOf returns an argument that is a type.
+// typeOf returns an argument that is a type. It returns false in place of a mistake that was found
+// before (wrongly), and ends the run at any other value.
 func (m *machine) typeOf(c *call, v value, at syntax.Position) (rules.Type, bool) {
 	switch v := v.(type) {
 	case declaredType:
