@@ -20,9 +20,9 @@ var lineFights = []string{
 	"cobi/battle 2xus-rifles+sherman-m4a1 vs 2xde-infantry+panzer-iv-h turns=8",
 }
 
-// The test compares worst cases over the enemy's three stances and the policies nearest and best-odds (conducts). The
-// careful player's worst score must be at most 0.04 below that of each of these for its own side. Both sides are
-// tested, in battles without a map.
+// The enemy has six conducts: three stances, each with the policies nearest and best-odds. A player's worst score is the
+// lowest of its scores against these six. The worst score of the careful player must be at most 0.04 below the worst
+// score of each conduct of its own side. Both sides are tested, in battles without a map.
 func TestTheCarefulPlayerOnTheLineGuaranteesAsMuchAsAnyStance(t *testing.T) {
 	if testing.Short() {
 		t.Skip("hundreds of fights")

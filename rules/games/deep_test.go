@@ -68,9 +68,9 @@ func TestTheExplorerRefusesDeep(t *testing.T) {
 	}
 }
 
-// The enemy lies in ambush at the objective, and its assault gun attacks it. Side a has no plan that sends units there. A
-// win counts two half points and a draw one. In 16 battles the player "deep" must win at least six half points more than
-// the careful player does without a plan.
+// The enemy lies in ambush at the objective, and the enemy's assault gun attacks this objective. Side a has no plan that
+// sends units there. A win counts two half points and a draw one. In 16 battles the player "deep" must win at least six
+// half points more than the careful player does without a plan.
 func TestDeepTakesAnObjectiveThatNoPlanAttacks(t *testing.T) {
 	m := rulestest.Prepared(t, games.All(), "bridge plan-a=none player-a=deep effort-a=2").Model
 	careful := rulestest.Prepared(t, games.All(), "bridge plan-a=none").Model

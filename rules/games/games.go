@@ -1,4 +1,5 @@
-// Package games lists the rulesets. A new game is added to the list in All.
+// Package games lists the rulesets; a new game is added to the list in All. It also holds the ready-made scenarios, the
+// rulebook, and the tests that run over all games.
 package games
 
 import (

@@ -55,8 +55,8 @@ func TestTablesAreFairAndBothSidesCanReachTheObjectives(t *testing.T) {
 	})
 }
 
-// checkReach checks that a unit of the side can reach every objective, even if it can enter only open ground and roads.
-// No objective may lie in the side's zone.
+// checkReach checks that a unit of the side can reach every place of the table from the side's zone, even if the unit can
+// enter only open ground and roads. No place may lie in that zone.
 func checkReach(t *testing.T, s *rules.Scenario, side int) {
 	t.Helper()
 	var barred [ground.Kinds]bool

@@ -252,8 +252,8 @@ func again(p *planting, later bool, of func(e *trace.Event) bool) bool {
 	return false
 }
 
-// count adds the number by to a counter of a unit, such as its hits. It does so in the first suitable event after which
-// the counter is above 0.
+// count falsifies a counter of a unit, such as its hits: it adds the argument "by" to the counter called name. It does so in
+// the first event for which the function "of" is true and after which the counter is above 0.
 func count(p *planting, name string, by int, of func(e *trace.Event, s *trace.State) bool) bool {
 	for i := range p.Events {
 		for k := range p.Events[i].Changed {

@@ -153,8 +153,8 @@ func TestUnitsOfAFileSayWhereAndWhenTheyBegin(t *testing.T) {
 	}
 }
 
-// In ready-made scenarios every unit that begins on the table must have a square of its own that it can enter, with
-// each plan of its side. Each side must have at least two plans to choose from.
+// In ready-made scenarios every combat unit that begins on the table must have a square that it can enter and that no
+// other combat unit has, with each plan of its side. Each side must have at least two plans to choose from.
 func TestReadyMadeScenariosCanBegin(t *testing.T) {
 	library := games.All()
 	for _, name := range library.ReadyMadeNames() {
