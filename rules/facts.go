@@ -5,7 +5,8 @@ import "salvo/rules/ground"
 // The facts of a story are data beside its words (sim.Dice.Note), so that a reader can check a battle without the code
 // of its game. A game notes the facts of a line before it tells the line.
 
-// Counts describes the state of a unit: numbers by name. A number that is zero is left out; 1 may mean yes.
+// Counts are numbers by name: the state of a unit, or the values of a Shot or a Result. A number that is zero is left out;
+// 1 may mean yes.
 type Counts map[string]int
 
 // Set stores a number unless it is zero.
@@ -62,7 +63,7 @@ type Shot struct {
 // A Throw is dice that were thrown together for one purpose.
 type Throw struct {
 	For   string // "to hit", "to save", "to suppress"
-	By    *Who   // the unit that throws the dice; nil: the unit that the deed names
+	By    *Who   // the unit that throws the dice; nil: the unit that acts (Deed.By)
 	Need  int    // the number with which each die, or the sum of the dice, is compared; 0: the dice are only added up
 	Sum   bool   // the dice are added up, and their sum must be at most Need
 	Faces []int

@@ -11,7 +11,7 @@ import (
 //
 //	games/skirmish.star/melee 3xrangers vs 5xmilitia
 //
-// The library loads the game once. From then on the game's name works, too: the name of the file without its ending.
+// The library loads the game once. From then on a line may name the game by the name of the file without its ending.
 
 // gameEnding is the ending of the names of game files.
 const gameEnding = ".star"

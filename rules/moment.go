@@ -103,7 +103,7 @@ type Decision struct {
 	Options []Alternative
 }
 
-// An Alternative is something that a unit may do.
+// An Alternative is something that a unit may do. The option that it takes is one of its alternatives.
 type Alternative struct {
 	Words string       // "fire at sherman-m4 2"
 	At    *Who         // the enemy that is its target; nil for none

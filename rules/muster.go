@@ -43,7 +43,7 @@ type Role uint8
 const (
 	Leads    Role = iota // units that lead or are never on the table: plans do not mention them
 	Assaults             // units that go to objectives and hold them
-	Strikes              // tanks and the like: they go to objectives, too, or round a flank
+	Strikes              // tanks and the like: they also go to objectives, or round a flank
 	Supports             // units that fire from afar
 )
 

@@ -13,7 +13,7 @@ import (
 type Name struct {
 	Text   string // the name within a sentence
 	Label  string // the name alone, without article: "Tiger I", "German battlegroup"
-	Short  string // the name for narrow places: "Germans", if the enemy is not German, too
+	Short  string // the name for narrow places: "Germans", unless both parties are German
 	Plural bool   // whether the verb after the name is in the plural: "knock out", not "knocks out"
 }
 
@@ -29,7 +29,7 @@ func (p *Party) mostKinds() int {
 }
 
 // Names returns the names of the parties, in their order. Two parties with the same name are distinguished by their
-// nations, or else by the parts of their titles in brackets. If these are the same, too, sides become (a) and (b), and
+// nations, or else by the parts of their titles in brackets. If these are also the same, sides become (a) and (b), and
 // other parties "the Panther" and "the enemy Panther".
 func (s *Scenario) Names() []Name {
 	names := s.distinctNames()
@@ -91,7 +91,7 @@ func (p *Party) isBlank() bool {
 // IsSide reports whether the party is a side of a duel or battle.
 func (p *Party) IsSide() bool { return p.Spec.Name == "a" || p.Spec.Name == "b" }
 
-// opposed returns the name of a party whose enemy has the same name.
+// opposed returns the name of the second of two parties that are both called text: "the enemy Panther" for "the Panther".
 func opposed(text string) string {
 	if rest, ok := strings.CutPrefix(text, "the "); ok {
 		return "the enemy " + rest

@@ -40,7 +40,7 @@ func (c *schema) add(name string, t Type, plain string, derives bool) error {
 	return nil
 }
 
-// A record is a set of named values: those that the text states, and defaults for the others. settle completes it;
+// A record is a set of named values: those that the text states, and defaults for all further names. settle completes it;
 // afterwards it never changes.
 type record struct {
 	schema   *schema

@@ -209,7 +209,7 @@ type Procedure struct {
 	Parties []PartySpec
 	Factors []Factor
 	Metrics []sim.Metric // as the user sees them; the largest values are set in the prepared engagement
-	Told    [][]Telling  // sentences that describe the result, the most important first
+	Told    [][]Telling  // sentences that describe the result, the most important first; each is a list of clauses
 	Asked   []Telling    // clauses for other figures that users ask for; the answer to odds leaves them out
 	// Example is a scenario line that works with the built-in rosters.
 	Example string

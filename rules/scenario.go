@@ -36,7 +36,7 @@ type Scenario struct {
 	asking  bool               // whether Reading records the options asked
 	asked   []string           // the options asked so far, in order, perhaps more than once
 	options []Option           // the options of the procedure
-	weighed []string           // the result of Weighed
+	weighed []string           // the alternatives that players weighed before the first turn
 	ctx     context.Context    // stops the preparation; nil: nothing does
 	added   [2]*tablefile.Plan // a plan for each side of a table, beside the plans of its file (WithPlan)
 	memory  *sync.Map          // values that do not depend on plans, shared by copies with other plans; nil: nothing is shared
@@ -462,7 +462,8 @@ func (s *Scenario) settleFactors() error {
 // line. Adjacent equal groups are merged, factors and options are sorted, and defaults are left out.
 func (s *Scenario) String() string { return s.line }
 
-// Typed returns the line as the user wrote it, for display; if no user wrote one, the canonical line.
+// Typed returns the line for display: as the user wrote it, but with single spaces, and with the factors that Set added.
+// If no user wrote a line, Typed returns the canonical line.
 func (s *Scenario) Typed() string { return cmp.Or(s.typed, s.line) }
 
 // Words returns the words of the canonical line. The name of a file is one word even if it contains spaces.

@@ -16,8 +16,8 @@ import (
 //
 // The chosen units are in the order of the roster. A selection that chooses no unit is a mistake.
 
-// A Class is players' name for units with something in common. Every class that a roster names is a class, too, written as
-// a word: class:heavy-tank.
+// A Class is players' name for units with something in common. A class that a roster names is also one,
+// written as a word: class:heavy-tank.
 type Class struct {
 	Name string
 	Of   func(u *Unit) bool

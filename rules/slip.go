@@ -19,7 +19,7 @@ const (
 	WeaponIdle      Slip = "weapon_idle"      // a unit does not move or fire for a fourth turn in a row, although it could go where it has a target
 )
 
-// A SlipKind is a slip with its description for readers.
+// A SlipKind is a slip with the words for it in reports.
 type SlipKind struct {
 	Slip
 	Tells string

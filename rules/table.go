@@ -235,7 +235,8 @@ func (ld *loader) spelled(table *tablefile.Table) *tablefile.Table {
 	return table
 }
 
-// groups reads a party. If the party is wrong, it returns all mistakes of its units, and the groups that are correct.
+// groups reads a party. If the party is wrong, it returns all mistakes of its units, and the groups that are correct. If
+// the party is a file that is wrong, groups returns one error and no groups.
 func (ld *loader) groups(text string) (groups []Group, wrong []error) {
 	if isFile(text) {
 		party, err := ld.forceOf(text)

@@ -11,7 +11,7 @@ import (
 	"salvo/rules/tablefile"
 )
 
-// A translator translates a scenario file into another game: units into their equivalents, in plans, too; lengths in
+// A translator translates a scenario file into another game: units, also those in plans, into equivalents; lengths in
 // proportion to the squares; victory points per points of cost in proportion to the forces; and the factors that the other
 // game declares alike. Ground, objectives and the tasks of plans stay.
 type translator struct {
@@ -135,8 +135,9 @@ func (tr *translator) party(p *Party) string {
 // standing lists fields that say how a unit begins on a table. Each means the same in every game that has it.
 var standing = []string{"dug-in", "fortified", "hidden"}
 
-// fields returns the fields that a unit of the file overrides and that mean the same in the other game: squares, the fields
-// in standing, and fields that both games declare alike.
+// fields returns the fields, such as dug-in=yes, that the scenario file sets for a unit and that mean the same in the other
+// game. These are fields whose values are squares, the fields in the list standing, and fields that both games declare
+// alike.
 func (tr *translator) fields(u *Unit) (texts []string) {
 	for place, name := range u.schema.names {
 		if !u.overrides(place) {

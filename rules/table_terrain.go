@@ -8,7 +8,7 @@ import (
 
 // In some games the terrain depends on readings: an option decides which units may enter it.
 
-// table sets the default terrain of a table.
+// table gives the table "made" the terrain of the game (Tabletop.Terrain) and returns it.
 func (t *Tabletop) table(made *Table) *Table {
 	made.Terrain, made.others = t.Terrain, new(sync.Map)
 	return made

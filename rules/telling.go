@@ -14,7 +14,7 @@ import (
 //	{target.1}                is the name of its first unit
 //	{knocks|knock}            agrees with the first party
 //	{target:its|their}        agrees with the named party
-//	{target:it|them}          agrees, too, or is the party's name if the sentence has not named it yet
+//	{target:it|them}          agrees with the named party, or is the party's name if the sentence has not named it yet
 //	{cv}                      is the value of a factor
 //	~                         is where "always" and "never" go
 //	#                         is where the mean of a metric goes
