@@ -438,7 +438,7 @@ func randomEditsVisit(t *testing.T, b *browser) {
 			v.set("title", fmt.Sprintf("Title %d: of \"many\"", chance.IntN(1000)))
 		case 3:
 			v.take("places")
-			v.set([]string{"zones/A", "zones/B", "places/W", "places/E"}[chance.IntN(4)], square()+"-"+square())
+			v.set([]string{"zones/A", "zones/B", "places/E"}[chance.IntN(3)], square()+"-"+square())
 		case 4:
 			v.take("forces")
 			v.push([]string{"Side a", "Side b"}[chance.IntN(2)])
