@@ -72,14 +72,7 @@ func everySheet(t *testing.T, size paperSize) map[string][]*leaf {
 	t.Helper()
 	lib, made := games.All(), map[string][]*leaf{}
 	for _, name := range append(lib.ReadyMadeNames(), "random:7", "random:12 ruleset=bolt-action", "random:5 ruleset=cobi") {
-		s, err := lib.Parse(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		b, err := printed.Briefing(s, "test")
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := briefingOf(t, lib, name)
 		made[name] = layBooklet(b, size)
 	}
 	for _, rs := range lib.Rulesets() {
@@ -119,6 +112,20 @@ func TestPrintedTextIsLegibleAndKeepsToItsBox(t *testing.T) {
 	}
 }
 
+// briefingOf returns the booklet with the briefing of a scenario.
+func briefingOf(t *testing.T, lib *rules.Library, scenario string) *reports.Booklet {
+	t.Helper()
+	s, err := lib.Parse(scenario)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := printed.Briefing(s, "test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
 func TestAQuickReferenceHasTwoSheetsAtMost(t *testing.T) {
 	lib := games.All()
 	for _, name := range Papers {
@@ -137,14 +144,7 @@ func TestAQuickReferenceHasTwoSheetsAtMost(t *testing.T) {
 func TestEachPartOfABriefingFitsItsSheet(t *testing.T) {
 	lib := games.All()
 	for _, name := range lib.ReadyMadeNames() {
-		s, err := lib.Parse(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		b, err := printed.Briefing(s, "test")
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := briefingOf(t, lib, name)
 		for _, paper := range Papers {
 			if n := len(layBooklet(b, paperSizes[paper])); n != len(b.Parts) {
 				t.Errorf("%s on %s: %d parts take %d sheets", name, paper, len(b.Parts), n)
@@ -203,14 +203,7 @@ func TestALongCardGoesOnInTheNextFrame(t *testing.T) {
 func TestAPrintedMapIsToScale(t *testing.T) {
 	lib := games.All()
 	for _, name := range lib.ReadyMadeNames() {
-		s, err := lib.Parse(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		b, err := printed.Briefing(s, "test")
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := briefingOf(t, lib, name)
 		m := b.Parts[0].Blocks[0].(*reports.MapBlock)
 		scale, side := scaleOf(m.Map, 170*vg.Millimeter, 200*vg.Millimeter)
 		onTable := m.Side * m.LengthInMillimetres()
