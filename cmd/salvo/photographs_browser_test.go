@@ -33,14 +33,17 @@ func TestPhotographsOfPages(t *testing.T) {
 	desk.until(`document.querySelector('#profile svg')`)
 	take(desk, "page.png")
 
-	const step = 99 // the step that shows a shot
 	replay := filepath.Join(t.TempDir(), "crossroads.html")
 	if out, err := exec.Command("salvo", "trace", "crossroads", "--page", replay).CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
 	watcher := b.visit(t, 1200, 800, "light")
-	watcher.do(emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}}),
-		chromedp.Navigate(fmt.Sprintf("file://%s#%d", replay, step)))
-	watcher.until(fmt.Sprintf(`document.body.textContent.includes('step %d of')`, step))
+	watcher.do(emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}}))
+	const middle = 90
+	for step, shot := middle, false; !shot; step++ { // the first step from the middle of the battle on that shows a shot
+		watcher.do(chromedp.Navigate(fmt.Sprintf("file://%s?%d#%d", replay, step, step)))
+		watcher.until(fmt.Sprintf(`document.body.textContent.includes('step %d of')`, step))
+		watcher.eval(`document.querySelector('#now').textContent.includes('to hit')`, &shot)
+	}
 	take(watcher, "replay.png")
 }
