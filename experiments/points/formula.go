@@ -70,8 +70,12 @@ func (p *Points) CheckFormula(price []string) error {
 // priced returns the unit that a word of the setting price describes.
 func (p *Points) priced(word string) (*rules.Unit, error) {
 	party, err := p.library.Party(p.ruleset, word)
-	if err == nil && len(party) != 1 {
+	switch {
+	case err != nil:
+	case len(party) != 1:
 		err = fmt.Errorf("%q: one unit is priced at a time", word)
+	case party[0].Count != 1:
+		err = fmt.Errorf("%q: one unit is priced, whatever their number: write %s", word, party[0].Unit)
 	}
 	if err != nil {
 		return nil, experiments.SettingError{Setting: "price", Err: experiments.InputError{Err: err}}

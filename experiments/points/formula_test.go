@@ -2,6 +2,7 @@ package points
 
 import (
 	"math"
+	"strings"
 	"testing"
 
 	"salvo/rules"
@@ -66,5 +67,27 @@ func TestAUnitWithASpecialRuleIsMispriced(t *testing.T) {
 	report := fitFormula(rs.Fields, units, fair).report(units, fair)
 	if worst := report.Units[0]; worst.Unit != units[7].String() || math.Abs(worst.Off()+60) > 6 {
 		t.Errorf("the worst is %+v, want %s", worst, units[7])
+	}
+}
+
+func TestAFormulaPricesSingleUnits(t *testing.T) {
+	p, err := New(games.All(), Asked{Ruleset: "bkc2", Words: []string{"class:afv"}, Ground: onLine, Tried: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for word, want := range map[string]string{
+		"panther":             "",
+		"panther:attack=6":    "",
+		"3xpanther":           `price: "3xpanther": one unit is priced, whatever their number: write panther`,
+		"2xpanther:attack=6":  `price: "2xpanther:attack=6": one unit is priced, whatever their number: write panther:attack=6`,
+		"panther+panther":     `price: "panther+panther": one unit is priced, whatever their number: write panther`,
+		"panther+sherman-m4":  `price: "panther+sherman-m4": one unit is priced at a time`,
+		"panther+2xus-rifles": `price: "panther+2xus-rifles": one unit is priced at a time`,
+		"pantser":             `price: unknown unit "pantser"`,
+	} {
+		err := p.CheckFormula([]string{"tiger-1", word})
+		if want == "" && err != nil || want != "" && (err == nil || !strings.HasPrefix(err.Error(), want)) {
+			t.Errorf("%s: got %v, want %s", word, err, want)
+		}
 	}
 }
