@@ -21,7 +21,7 @@ import (
 type corps struct {
 	*part
 	kinds []int   // indices in Points.units of the units of this part
-	upTo  float64 // the sum of the shares of all parts up to and including this one; a part without kinds has no share
+	upTo  float64 // the sum of the shares of all parts up to and including this one; a part without kinds adds nothing
 	with  int     // the index of another part, of which a force must have at least as many units; -1 for none
 }
 
@@ -74,8 +74,9 @@ func (p *Points) instruct(u *contender) error {
 	return nil
 }
 
-// muster prepares the drawing of forces: it adds up the shares of the parts, finds the parts that limit others, and
-// forms the populations to draw from. If no unit could fill up a force, it lifts the limits on numbers of units.
+// muster prepares the drawing of forces: it adds up the shares of the parts, finds for each part the part that limits
+// its number of units (with), and forms the populations to draw from. If no unit could fill up a force, it sets
+// unbound, which lifts the limits on numbers of units.
 func (p *Points) muster() error {
 	sum := 0.0
 	for i := range p.corps {
@@ -111,8 +112,9 @@ func (p *Points) any(c int, luck *rand.Rand) int {
 	return kinds[luck.IntN(len(kinds))]
 }
 
-// fills reports whether a force can be filled up with any number of a kind of unit. On tables, the unit must be able to
-// take objectives, because guns alone would neither win nor lose.
+// fills reports whether a force can be filled up with any number of a kind of unit. The part of the unit must allow it.
+// On tables, the unit must also be able to take objectives, because guns alone would neither win nor lose. If the
+// limits are lifted (unbound), every kind that can fight alone will do.
 func (p *Points) fills(unit int) bool {
 	c := &p.corps[p.units[unit].corps]
 	return p.units[unit].goes && c.fills() || p.unbound && c.alone
@@ -128,10 +130,11 @@ func (p *Points) goes(u *rules.Unit) bool {
 	return role == rules.Assaults || role == rules.Strikes
 }
 
-// sizes returns, by unit, its size: the points that it takes of a force when forces are drawn, given assumed costs. The
-// number of units of a class must not depend on their assumed costs. The fewer squads there are to hold objectives, the
-// more each is worth, so wrong costs would lead to wrong results. So a unit with the typical cost of its part has the
-// size that the mix states (each), and dearer units of the part are larger.
+// sizes returns, by unit, its size at the given assumed costs: the points that it takes of a force when forces are
+// drawn. A unit with the typical cost of its part has the size that the mix states for the part (each), and dearer
+// units of the part are larger. So the number of units of a part does not depend on their assumed costs. If it did,
+// wrong costs would lead to wrong results: for example, the fewer squads there are to hold objectives, the more each of
+// them is worth.
 func (p *Points) sizes(costs []float64) []float64 {
 	all := make([]float64, len(costs))
 	for i := range p.corps {
@@ -160,7 +163,7 @@ func (p *Points) typical(c int, costs []float64) float64 {
 	return math.Exp(sum / float64(max(len(kinds), 1)))
 }
 
-// leastSize returns the fewest points that a unit takes of a force when forces are drawn (see sizes), however cheap it is.
+// leastSize returns the smallest size of a unit, however cheap it is (see sizes).
 func (p *Points) leastSize() float64 { return p.budget / float64(smallest*p.mostUnits) }
 
 // full reports whether a force may have no further unit of a kind. The argument had holds, by part of the forces, the

@@ -12,14 +12,14 @@ import (
 // The logarithmic odds of winning are not linear in the number of units: one more unit decides more in a small force
 // than in a large one. With a linear fit, a unit in weak forces would seem worth too little, even if the forces are
 // weak only because this unit does nothing. So the fit has one more weight, the bend. The worth of a force is the sum
-// of the weights of its units. The bend multiplies the squared difference between this worth and the mean worth of all
-// forces. The weight of a unit is what the unit adds to a force of mean worth.
+// of the weights of its units. The bend is multiplied by the squared difference between this worth and the mean worth
+// of all forces. The weight of a unit is what the unit adds to a force of mean worth.
 
 // A curved fit is a logistic regression with a quadratic term, the bend.
 type curved struct {
 	*fit
 	*tournament
-	worth        []float64     // by unit: its worth, with which the squared differences are computed
+	worth        []float64     // by unit: its weight after earlier regressions, with which the terms for the bend and for copies are computed
 	counts       []float64     // by unit: its mean number in a force
 	usual        float64       // the mean worth of all forces
 	observations []observation // the bouts as input of the regression, with terms for the bend and for further copies of a unit
@@ -27,20 +27,22 @@ type curved struct {
 	luck         *mat.SymDense // the covariance of the weights if only the luck of battles counts, not the differences between tables
 }
 
-// mostBends is the largest number of regressions in a fit. After each regression, the worths of units become the new
-// weights; about five are usually enough. After wholeBends regressions, the worths move only half of the way to the new
-// weights, because they may oscillate.
+// A fit repeats the regression, because the terms for the bend and for copies are computed from the worths of units,
+// which must be the fitted weights in the end. mostBends is the largest number of regressions. After each of the first
+// wholeBends regressions, the worths become the fitted weights. After later ones, they move only half of the way,
+// because they may oscillate.
 const (
 	mostBends  = 200
-	wholeBends = 10 // during these regressions, the advantage of side a on each table is estimated, too; afterwards it is fixed
+	wholeBends = 10 // on pools, the advantage of side a on each table is estimated after each of these regressions, and stays fixed later
 )
 
 // places returns the number of weights of a fit: one for each unit, one for each situation, one for the copies of each
 // role, and the bend.
 func (p *Points) places() int { return len(p.units) + len(p.mix.situations) + p.roles() + 1 }
 
-// roles returns the number of roles that have a weight for copies, 0 without pools of tables. This weight says how much
-// less the second, third or later copy of a unit in a force is worth than the first.
+// roles returns the number of roles that have a weight for copies: all roles on pools of tables, otherwise none. The
+// weight says how the worth of the second, third or later copy of a unit in a force differs from that of the first (see
+// usualCopies).
 func (p *Points) roles() int {
 	if !p.mix.pooled() {
 		return 0
@@ -57,8 +59,8 @@ func (p *Points) ofCopies(role int) int { return len(p.units) + len(p.mix.situat
 func (p *Points) bend() int { return p.places() - 1 }
 
 // fit fits the weights to the bouts with the given indices. The squared terms depend on the worths of the units, which
-// are the weights themselves, so it repeats the regression until the worths no longer change. Then it groups the weights
-// (kindred), and repeats the regression with these groups.
+// are the weights themselves, so it repeats the regression until the worths no longer change. Then it groups the
+// weights of alike kinds (kindred), and repeats the regression with these groups.
 func (t *tournament) fit(bouts []int) (*curved, error) {
 	c := &curved{tournament: t, worth: make([]float64, len(t.units)), counts: make([]float64, len(t.units))}
 	for _, b := range bouts {
@@ -110,8 +112,8 @@ func (t *tournament) fit(bouts []int) (*curved, error) {
 	return nil, errNoFit
 }
 
-// finish computes the covariance of the weights. If tables are the clusters of the fit, it computes it twice: from the luck
-// of battles alone (luck), and with the differences between tables.
+// finish computes the covariance of the weights. If tables are the clusters of the fit, it computes the covariance
+// twice: from the luck of battles alone, for the field luck, and with the differences between tables.
 func (c *curved) finish(bouts []int) error {
 	if !c.fit.tables {
 		err := c.widen(bouts)
@@ -131,8 +133,8 @@ func (c *curved) finish(bouts []int) error {
 	return c.widen(bouts)
 }
 
-// ridges returns a function that returns, for the index of a weight, the penalty that pulls this weight towards 0. For
-// weights of copies it follows from usualCopies; for all others it is ridge.
+// ridges returns a function that returns, for the index of a weight, how strongly this weight is pulled towards 0. For
+// the weights of copies that follows from usualCopies; for all others it is ridge.
 func (p *Points) ridges() func(place int) float64 {
 	first := p.ofCopies(0)
 	return func(place int) float64 {
@@ -143,8 +145,9 @@ func (p *Points) ridges() func(place int) float64 {
 	}
 }
 
-// usualCopies is the standard deviation assumed for the weight of copies. This weight is the share of its worth that the
-// k-th copy of a unit loses each time that k grows e-fold.
+// usualCopies is the standard deviation assumed for the weight of copies. This weight times log(k) is how much more the
+// k-th copy of a unit is worth than the first, as a share of the worth of the unit. It is below 0 if later copies are
+// worth less.
 const usualCopies = 0.3
 
 // countCopies computes, by role, the mean of log(k) over all units in the forces of the given bouts, where a unit is
@@ -186,8 +189,8 @@ func (c *curved) observation(b int) observation {
 	return c.bent(c.tournament.observations[b], &c.fought[b])
 }
 
-// bent returns the observation of a bout with further terms: one for the bend of the curve, and for each role of units
-// one for the number of their copies.
+// bent returns the observation of a bout with further terms: one for the bend, and one for the copies of units of each
+// role.
 func (c *curved) bent(o observation, b *bout) observation {
 	o.terms = slices.Clone(o.terms)
 	if a, z := c.off(b.forces[0]), c.off(b.forces[1]); a != z {
@@ -209,9 +212,9 @@ func (c *curved) bent(o observation, b *bout) observation {
 func (c *curved) widen(bouts []int) error {
 	n, bend := c.places(), 2*c.weights[c.bend()]
 	_, curve := c.slope(c.observations)
-	slope := mat.NewDense(n, n, nil) // derivatives of the scores (rows; see fit.scatter) by the weights (columns)
+	slope := mat.NewDense(n, n, nil) // derivatives of the loss's gradient (rows) by the weights (columns)
 	slope.Copy(curve)
-	usual := make([]float64, n) // derivatives of the scores by the worth of the mean force
+	usual := make([]float64, n) // derivatives of the loss's gradient by the mean worth of all forces
 	for i, b := range bouts {
 		o := &c.observations[i]
 		chance := c.chance(o)

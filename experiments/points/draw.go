@@ -15,20 +15,20 @@ const (
 	kindsOfForce = 3
 	sizeSpread   = 0.4 // a force has up to this share of the budget more or less than the budget
 	levelSpread  = 0.5 // if the budget is a limit, a force has up to this share of the budget less
-	mostRedraws  = 100
+	mostRedraws  = 100 // forces that do not meet a condition are drawn anew at most this many times
 
-	ordersOfForce = 8 // recipe draws this many units behind the required ones, for each unit of the largest force
+	ordersOfForce = 8 // after the required units, recipe draws this many times mostUnits further units
 )
 
-// A recipe is a random sequence of units. To make a force for any number of points, units join in this order until the
-// points are spent.
+// A recipe says how to make a force for any number of points. Usually it is a random sequence of units (order): units
+// join in this order until the points are spent. A force of the usual shape is made from kinds and start instead.
 type recipe struct {
 	size  float64 // the points of the force as a share of the budget
 	must  int     // the number of units at the beginning of order that every force must have
 	order []int
 
-	kinds [][]int // a force of the usual shape has, by part of the forces, one kind or none; nil for other forces
-	start float64 // for a force of the usual shape: where rounding starts, see Points.numbers
+	kinds [][]int // for a force of the usual shape: by part of the forces, its one kind or none; nil for other forces
+	start float64 // for a force of the usual shape: a random number from 0 to 1, on which rounding depends (see Points.numbers)
 }
 
 // A draw holds the recipes of two forces, and the situation and table where they fight.
@@ -44,7 +44,8 @@ func luckOf(seed uint64, purpose string, number int) *rand.Rand {
 }
 
 // draw draws the recipes of a pair of forces. pair is the number of the pair. If costs are to be verified, it draws
-// again until no two kinds that are kept apart meet, or until mostRedraws is reached. Some pairs have the usual shape.
+// again until no two kinds that are kept apart meet, or until mostRedraws is reached. Some pairs have the usual shape
+// (isShaped).
 func (p *Points) draw(seed uint64, pair int, sizes []float64) draw {
 	luck := luckOf(seed, "forces", pair)
 	var d draw
@@ -77,23 +78,23 @@ func (p *Points) drawSize(luck *rand.Rand) float64 {
 	return 1 + sizeSpread*(2*luck.Float64()-1)
 }
 
-// recipe draws the recipe of a force of three kinds, drawn by lot.
+// recipe draws the recipe of a force of three random kinds (kindsOfForce).
 func (p *Points) recipe(luck *rand.Rand, sizes []float64) recipe {
 	r := recipe{size: p.drawSize(luck)}
 	kinds := p.kindsOf(luck)
 	r.order = p.required(kinds, luck)
 	r.must = len(r.order)
-	var upTo [kindsOfForce]float64 // running sums of the relative frequency with which each kind joins: 1 divided by its size
+	var upTo [kindsOfForce]float64 // running sums of 1/size of the kinds: a kind joins with a chance proportional to 1/size
 	sum := 0.0
 	for k, unit := range kinds {
 		sum += 1 / sizes[unit]
 		upTo[k] = sum
 	}
 	if filler := slices.IndexFunc(kinds[:], p.fills); filler >= 0 {
-		r.order = append(r.order, kinds[filler]) // the first unit is one that can fill up a force
+		r.order = append(r.order, kinds[filler]) // the first unit after the required ones can fill up a force
 	}
 	r.order = slices.Grow(r.order, ordersOfForce*p.mostUnits)
-	for range ordersOfForce * p.mostUnits { // more units than a force can have, because it skips units that it may not have
+	for range ordersOfForce * p.mostUnits { // more units than a force can have, because a force skips units that it may not have
 		at := luck.Float64() * sum
 		k := slices.IndexFunc(upTo[:], func(end float64) bool { return at < end })
 		r.order = append(r.order, kinds[max(k, 0)])
@@ -114,8 +115,8 @@ func (p *Points) kindsOf(luck *rand.Rand) (kinds [kindsOfForce]int) {
 	return kinds
 }
 
-// required returns the units that every force must have: for each part of the mix with a least number, that many units of
-// one kind. If kinds has a kind of the part, it is that one; otherwise it is drawn by lot.
+// required returns the units that every force must have: for each part of the mix with a least number, that many units
+// of one kind. This kind is the one of the argument kinds that belongs to the part, or else a random one.
 func (p *Points) required(kinds [kindsOfForce]int, luck *rand.Rand) (units []int) {
 	for i := range p.corps {
 		c := &p.corps[i]
@@ -131,16 +132,17 @@ func (p *Points) required(kinds [kindsOfForce]int, luck *rand.Rand) (units []int
 	return units
 }
 
-// force returns the force of a recipe. Its points are as near to budget times the recipe's size as whole units allow,
-// or just below that if the budget is a limit. Groups are listed in the order in which their kinds joined, which is
-// random.
+// force returns the force of a recipe for a budget. Its points should be the budget times the recipe's size. Units join
+// until one more would bring the points further away from that number, or above it if the budget is a limit, or until
+// the force has mostUnits units. Required units, and the first unit that can fight alone, join in any case. Groups are
+// listed in the order in which their kinds joined, which is random.
 func (p *Points) force(r *recipe, budget float64, sizes []float64) (force []head) {
 	if r.kinds != nil {
 		return p.shapedForce(r, budget, sizes)
 	}
 	spent, joined, fights := 0.0, 0, false
 	had := make([]int, len(p.corps))
-	over := 0.5 // the share of the last unit's points that must fit into the budget; 0.5 rounds to the nearest whole unit
+	over := 0.5 // this share of the last unit's points must fit into the budget; 0.5 rounds to the nearest whole unit
 	if p.mix.level {
 		over = 1
 	}

@@ -40,11 +40,11 @@ func (s stand) holds(situation, side int) bool {
 // in others, and units that are worth more beside or against certain other units. f is the fit that gave the costs.
 //
 // In some situations all units decide more than in others, for example because more dice are thrown there. That says
-// nothing about the cost of a single unit. So first every stand gets its own weight for the worth of all its units
-// together.
+// nothing about the cost of a single unit. So effects first makes a fit in which every stand has a weight for the worth
+// of all its units together.
 func (t *tournament) effects(f *curved, trust *reports.Trust) error {
 	stands := t.stands()
-	size := t.places() + len(stands) - 1 // the last stand has no weight of its own: the other stands are compared with it
+	size := t.places() + len(stands) - 1 // the last stand has no weight, because the other stands are compared with it
 	wider := make([]observation, len(f.observations))
 	for i := range wider {
 		o := f.observations[i]
@@ -84,8 +84,8 @@ func (t *tournament) effects(f *curved, trust *reports.Trust) error {
 	return nil
 }
 
-// eachHead calls visit for every entry of the forces of a bout that fights in stand s: the situation of the stand, and its
-// side or both. times is the number of units of the entry, negative for side b.
+// eachHead calls visit for every entry of the forces of a bout that belongs to stand s: the bout is in the situation of
+// the stand, and the entry is of its side. times is the number of units of the entry, negative for side b.
 func (t *tournament) eachHead(b *bout, s stand, visit func(h head, times float64)) {
 	for side, sign := range [2]float64{1, -1} {
 		if s.holds(b.situation, side) {
@@ -112,10 +112,10 @@ func (t *tournament) standIn(s stand) string {
 	return about.name + ", as " + about.sides[s.side]
 }
 
-// meetings calls add for every two kinds of unit in a bout that fight against or beside each other, and for every kind of
-// which a side has several units beside each other. times is the number of pairs of these units, negative for meetings
-// that would help side b. The ids of kinds against each other are below the square of the number of kinds; the ids of
-// kinds beside each other follow.
+// meetings calls add for every two kinds of unit in a bout that fight against or beside each other, and for every kind
+// of which a side has several units. times is the number of pairs of these units. It is negative if the meeting helps
+// side b. The ids of kinds against each other are below the square of the number of kinds; the ids of kinds beside each
+// other follow.
 func (t *tournament) meetings(b *bout, add func(id int, times float64)) {
 	n := len(t.units)
 	for _, h := range b.forces[0] {
@@ -140,9 +140,9 @@ func (t *tournament) meetings(b *bout, add func(id int, times float64)) {
 	}
 }
 
-// meeting turns a finding about two kinds that meet into an effect on one of them: the result unit. The result where names
-// the other kind in words. If the two fight each other, one gains as much as the other loses, and unit is the one that
-// gains.
+// meeting turns a finding about two kinds that meet into an effect on one of them, the result unit. The result where
+// names the other kind in words. If the two fight each other, one gains as much as the other loses, and unit is the one
+// that gains.
 func (t *tournament) meeting(f finding) (unit int, where string, effect float64) {
 	n := len(t.units)
 	first, second := f.id%(n*n)/n, f.id%n
@@ -157,8 +157,8 @@ func (t *tournament) meeting(f finding) (unit int, where string, effect float64)
 	return first, fmt.Sprintf("for each %s beside it", t.units[second].name), f.effect
 }
 
-// largestEffects returns the largest findings as effects in points. It sorts them by size, relative to the cost of the unit: the
-// size is the end of the interval that is nearer to 0.
+// largestEffects returns the largest findings, up to mostEffects, as effects in points. The size of an effect, for
+// sorting, is the end of its interval that is nearer to 0, divided by the cost of the unit.
 func (t *tournament) largestEffects(found []finding, perPoint float64,
 	say func(f finding) (unit int, where string, effect float64)) []reports.Effect {
 	type ranked struct {

@@ -176,7 +176,7 @@ func TestIntervalsHoldWhatManyRunsAgreeOn(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes many runs")
 	}
-	runs, least := 10, 8 // with 95 % a bound below 8 of 10 happens once in 90 times by chance; the seeds are fixed
+	runs, least := 10, 8 // if each interval holds its value with 95 %, fewer than 8 of 10 hold theirs once in 90 times; the seeds are fixed
 	if os.Getenv("SALVO_SOAK") != "" {
 		runs, least = 20, 17
 	}

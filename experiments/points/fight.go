@@ -16,13 +16,13 @@ import (
 // Many pairs of forces with a few battles each show more than few pairs with many battles, because the battles of one
 // pair are alike. With fewer battles for each pair than here, preparing a battle would take longer than fighting it.
 const (
-	battlesOfLine  = 4
-	battlesOfTable = 4
-	battlesOfPool  = 8                 // a pool has a new table every few pairs, and each takes time to prepare, so pairs there fight more battles
-	pairsOfTable   = 6                 // the largest number of pairs on one table of a pool
-	clusters       = 3                 // the smallest number of tables for each weight of the fit, if there are enough pairs
+	battlesOfLine  = 4                 // the battles of a bout on the line
+	battlesOfTable = 4                 // the battles of a bout on a table that is not of a pool
+	battlesOfPool  = 8                 // the battles of a bout on a pool: more, because preparing its many tables takes time
+	pairsOfTable   = 6                 // the largest number of pairs of forces on one table of a pool
+	clusters       = 3                 // pairs share tables of a pool only as far as at least this many tables remain for each weight of the fit
 	battlesAtOnce  = 4096              // the number of battles in one batch
-	battlesOfOne   = 4 * battlesAtOnce // if there are no more battles than this on the line, one machine fights them all
+	battlesOfOne   = 4 * battlesAtOnce // on the line, one machine fights all battles of a round if they are no more than this
 )
 
 // battlesOfBout returns how many battles two forces fight before they exchange sides.
@@ -84,10 +84,10 @@ func (t *tournament) fight(ctx context.Context, r *round) ([]bout, error) {
 	})
 }
 
-// fightAll fights n bouts in batches and returns them with their results. The random numbers of a batch depend on
-// purpose and on the number of its first pair; the argument from is the number of the first pair of all. The function
-// drawn returns bout i when the bout is needed: a machine that shares the work draws its own bouts first, and the others
-// when it has all results.
+// fightAll fights n bouts in batches and returns them with their results. The random numbers of a batch depend on the
+// seed, on purpose and on the number of its first pair; the argument from is the number of the first pair of the first
+// batch. The function drawn returns bout i when the bout is needed: a machine that shares the work draws the bouts that
+// it fights, and all other bouts when it has all results.
 func (t *tournament) fightAll(ctx context.Context, purpose string, from, n int, drawn func(i int) bout) ([]bout, error) {
 	if int64(n)*t.battlesOfBout() <= battlesOfOne && !t.onTables() {
 		ctx = rounds.OnOneMachine(ctx)
@@ -127,9 +127,9 @@ func (t *tournament) fightAll(ctx context.Context, purpose string, from, n int, 
 	return bouts, nil
 }
 
-// meet returns a bout of the two recipes of a draw. If changed is true, the recipes exchange sides. Side b has the
-// budget, and side a has aBudget times the budget. If the budget is a limit, both are scaled down so that the larger
-// one equals the budget.
+// meet returns a bout of the two recipes of a draw. If changed is true, the recipes exchange sides. The budget of side
+// a is aBudget times the budget of side b. Side b has the budget of the study; but if that is a limit, both budgets are
+// scaled so that the larger one equals the limit.
 func (p *Points) meet(d *draw, changed bool, sizes []float64) bout {
 	first, second := &d.recipes[0], &d.recipes[1]
 	if changed {
@@ -186,7 +186,8 @@ func (p *Points) party(b *bout, force []head) []rules.Group {
 }
 
 // atPrices returns the units with their assumed prices as costs, or nil on the line. On tables, losses count by cost,
-// and players decide by cost. With the listed costs, the fair costs found on tables would depend on the listed costs.
+// and players decide by cost. If these were the listed costs, the fair costs found on tables would depend on the listed
+// costs.
 func (p *Points) atPrices(prices []float64) (units []*rules.Unit, err error) {
 	if !p.onTables() {
 		return nil, nil
@@ -239,8 +240,7 @@ func (p *Points) observe(b *bout, pair int) observation {
 
 func (b *bout) battles() int64 { return b.counts[0] + b.counts[1] + b.counts[2] }
 
-// add adds times to the coefficient of the weight with index place, or appends that coefficient as a new term if the
-// observation has none.
+// add adds times to the coefficient with which the weight with index place counts in the observation.
 func (o *observation) add(place int, times float64) {
 	for i := range o.terms {
 		if o.terms[i].place == place {

@@ -16,29 +16,32 @@ type observation struct {
 	battles float64
 	offset  float64 // a fixed part of the logarithmic odds, which no weight changes: the advantage of side a on this table
 	pair    int     // the number of the pair of forces; observations of one pair are neighbours in the list and not independent
-	table   int     // the number of the group of pairs that share a table; groups are neighbours in the list and not independent
+	table   int     // the number of the group of pairs that share a table; observations of one group are neighbours in the list and not independent
 }
 
-// A term is a coefficient, times, of the weight with index place: their product is added to the logarithmic odds.
+// A term of an observation says that the weight with index place, multiplied by times, is added to the logarithmic
+// odds.
 type term struct {
 	place int
 	times float64
 }
 
-// ridge is the penalty that pulls every weight towards 0, as strongly as a single battle would. It keeps the weight of
-// a unit that hardly fought finite. Compared with the thousands of battles of other units, it has almost no effect.
+// ridge says how strongly the fit pulls every weight towards 0. The penalty for a weight is half of ridge times its
+// square, so it pulls as strongly as a single even battle, whose information is 0.25. It keeps the weight of a unit
+// that hardly fought finite. Compared with the thousands of battles of other units, it has almost no effect.
 const ridge = 0.25
 
 // A fit is a logistic regression: it holds the weights with which the sum of terms best predicts the logarithmic odds
-// that side a wins. A draw counts as half a victory, so the loss is not a true likelihood. So the covariance comes from
-// how much pairs of forces deviate from the fit (the "sandwich" estimator, clustered by pair or by table).
+// that side a wins. A draw counts as half a victory, so what the fit minimises is not a true likelihood. So the
+// covariance comes from how much pairs of forces deviate from the fit (the "sandwich" estimator, clustered by pair or
+// by table).
 type fit struct {
 	weights     []float64
-	ridges      func(place int) float64 // the penalty that pulls a weight towards 0, by its index; nil: ridge for all
+	ridges      func(place int) float64 // how strongly a weight is pulled towards 0 (as ridge), by its index; nil: ridge for all
 	kin         []kin                   // groups of weights that are pulled towards the mean of their group
 	tables      bool                    // true: the covariance treats all observations on one table as dependent; false: only those of one pair
 	information *mat.Cholesky           // the information matrix: the second derivatives of the loss by the weights
-	scatter     *mat.SymDense           // the covariance of the scores (gradients) of the clusters: pairs, or tables
+	scatter     *mat.SymDense           // the covariance of the gradient of the loss, estimated from the gradients of clusters: pairs, or tables
 	covariance  *mat.SymDense
 }
 
@@ -79,7 +82,7 @@ func (f *fit) find(all []observation) error {
 	return errNoFit
 }
 
-// ridge returns the penalty that pulls the weight with index place towards 0.
+// ridge returns how strongly the weight with index place is pulled towards 0 (see the constant ridge).
 func (f *fit) ridge(place int) float64 {
 	if f.ridges == nil {
 		return ridge
@@ -107,7 +110,8 @@ func surprise(share, logOdds float64) float64 {
 	return max(logOdds, 0) - float64(share*logOdds) + math.Log1p(math.Exp(-math.Abs(logOdds)))
 }
 
-// loss returns the sum that the fit minimises: the logarithmic losses of all battles and the ridge penalties.
+// loss returns the sum that the fit minimises: the logarithmic losses of all battles, and the penalties of ridge and
+// kin.
 func (f *fit) loss(all []observation) (sum float64) {
 	for i := range all {
 		sum += float64(all[i].battles * surprise(all[i].share, f.logOdds(&all[i])))
@@ -153,7 +157,7 @@ func (f *fit) slope(all []observation) (*mat.VecDense, *mat.SymDense) {
 	return mat.NewVecDense(len(slope), slope), curve
 }
 
-// spread computes the covariance of the weights from the scores (gradients) of the clusters of dependent observations: the
+// spread computes the covariance of the weights from the gradients of the clusters of dependent observations: the
 // sandwich estimator.
 func (f *fit) spread(all []observation) error {
 	n := len(f.weights)
@@ -179,7 +183,7 @@ func (f *fit) spread(all []observation) error {
 		return errNoFit
 	}
 	f.scatter.ScaleSym(float64(pairs)/float64(pairs-n), f.scatter) // corrects for fitting n weights to the same pairs
-	for k := range f.kin {                                         // the true weights of a group differ, and the fit pulls them together: that is an error, too
+	for k := range f.kin {                                         // the fit pulls the weights of a group together although the true ones differ: that is an error, too
 		f.kin[k].eachCurve(func(i, j int, curve float64) {
 			if i <= j {
 				sum.Data[i*sum.Stride+j] += curve
@@ -212,8 +216,8 @@ func (f *fit) together(a, b *observation) bool {
 	return a.pair == b.pair
 }
 
-// symmetric stores a matrix as the covariance of the fit. It takes the mean of both halves, because rounding makes them
-// differ.
+// symmetric stores a matrix as the covariance of the fit. It takes the mean of the upper and the lower half of the
+// matrix, because rounding makes them differ.
 func (f *fit) symmetric(covariance *mat.Dense) {
 	n := len(f.weights)
 	f.covariance = mat.NewSymDense(n, nil)
@@ -224,8 +228,9 @@ func (f *fit) symmetric(covariance *mat.Dense) {
 	}
 }
 
-// eachPair calls visit for every cluster of dependent observations (a pair of forces, or a table: see fit.tables). score is
-// the sum of their scores, by weight; places are the indices of the weights whose score may differ from 0.
+// eachPair calls visit for every cluster of dependent observations (a pair of forces, or a table: see fit.tables).
+// score is, by weight, the gradient of the logarithmic likelihood of the cluster; places are the indices of the weights
+// for which it may differ from 0.
 func (f *fit) eachPair(all []observation, visit func(score []float64, places []int)) {
 	score, touched := make([]float64, len(f.weights)), make([]bool, len(f.weights))
 	var places []int

@@ -7,8 +7,9 @@ import (
 	"salvo/reports"
 )
 
-// fights returns observations of pairs of forces with known logarithmic odds: the first unit is worth 1, the second 2, and
-// being side a is worth half of the first unit.
+// fights returns observations of pairs of forces with known logarithmic odds: the weight of the first unit is 1, that
+// of the second is 2, and being side a adds 0.5. The argument share turns logarithmic odds into the share of battles
+// that side a wins.
 func fights(pairs int, share func(logOdds float64) float64) (all []observation) {
 	for i := range pairs {
 		x, y := float64(i%5-2), float64(i%7-3)

@@ -83,18 +83,20 @@ func (p *Points) priced(word string) (*rules.Unit, error) {
 	return party[0].Unit, nil
 }
 
-// A formula is a constant plus a sum of terms, with the values and fair costs to which it is fitted.
+// A formula is a constant plus a sum of terms, each a feature of a unit times a factor, with the values and fair costs
+// to which it is fitted.
 type formula struct {
 	features []feature
-	terms    []int // indices of the features that the formula uses, in the order in which they were chosen
-	whole    []int // the numerators of the factors, whole numbers; the constant is the first
-	per      []int // the denominators of the factors: 1 or a power of ten
-	values   [][]float64
-	fair     []float64
+	terms    []int       // indices of the features that the formula uses, in the order in which they were chosen
+	whole    []int       // the constant, then the numerators of the factors of the terms, all of them whole numbers
+	per      []int       // the denominators of the factors (1 or a power of ten), with the same indices as whole
+	values   [][]float64 // by unit: its value of each feature
+	fair     []float64   // by unit: its fair cost
 }
 
-// fitFormula fits a formula to the fair costs of units. It adds terms one by one: each time the term that most reduces
-// the mean absolute error at left-out units, as long as that error shrinks by the share worthATerm or more.
+// fitFormula fits a formula to the fair costs of units. It adds up to mostTerms terms, one by one: each time the term
+// that most reduces the mean absolute error at left-out units. It stops earlier if no term reduces that error by the
+// share worthATerm.
 func fitFormula(fields []rules.Field, units []*rules.Unit, fair []sim.Estimate) *formula {
 	f := &formula{features: featuresOf(fields, units)}
 	for i, u := range units {
@@ -134,9 +136,9 @@ func (f *formula) choose(units []int) {
 	f.round(units)
 }
 
-// round rounds the factors to whole numbers. A factor below coarsest becomes a whole number for each 10, 100, 1000 or
-// 10 000 of the value that it multiplies. Then round sets the constant to the whole number that brings the median error
-// nearest to 0.
+// round rounds the factors to whole numbers. If a factor is below coarsest, it becomes a whole number for each 10, 100,
+// 1000 or 10 000 of the value that it multiplies. Then round sets the constant to the whole number that brings the
+// median error nearest to 0.
 func (f *formula) round(units []int) {
 	factors, _ := f.regress(units, f.terms)
 	f.whole, f.per = make([]int, len(factors)), make([]int, len(factors))
@@ -155,8 +157,8 @@ func (f *formula) round(units []int) {
 	f.whole[0] = int(math.Round(left[len(left)/2]))
 }
 
-// coarsest is the smallest factor that is rounded to a whole number directly. Smaller factors are first multiplied by
-// 10, 100 or more, which becomes their denominator.
+// coarsest is the smallest factor, apart from its sign, that is rounded to a whole number directly. Smaller factors are
+// first multiplied by 10, 100, 1000 or 10 000, which becomes their denominator.
 const coarsest = 3
 
 // sum returns the sum of all terms for a unit with these values, without the constant.

@@ -12,8 +12,8 @@ import (
 )
 
 // regress fits the fair costs of the given units by the given terms (least squares), and returns the factors, the
-// constant first. left is the mean absolute error at a unit that is left out of the fit. It needs no further fits: it is the
-// residual divided by 1 minus the leverage.
+// constant first. left is the mean absolute error at a unit that is left out of the fit. It needs no further fits,
+// because the error at a unit that is left out is its residual divided by 1 minus its leverage.
 func (f *formula) regress(units []int, terms []int) (factors []float64, left float64) {
 	n, m := len(units), len(terms)+1
 	if n <= m {
@@ -99,7 +99,8 @@ func varies(f feature, units []*rules.Unit) bool {
 }
 
 // numberOf returns a field as a feature if it is a number, or a span of die faces such as 4-6, for at least one unit;
-// otherwise ok is false. A missing score counts as 7, which no die shows; any other value that is no number counts as 0.
+// otherwise ok is false. A value that is no number counts as 0. But if all numbers of the field are from 2 to 6, like
+// scores of dice, it counts as 7, which no die shows.
 func numberOf(field string, units []*rules.Unit) (f feature, ok bool) {
 	least, largest, word := math.Inf(1), math.Inf(-1), ""
 	for _, u := range units {

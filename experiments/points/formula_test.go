@@ -29,8 +29,8 @@ func tanks(t *testing.T) (*rules.Ruleset, []*rules.Unit) {
 	return rs, units
 }
 
-// priced returns the cost of a unit by a known formula: 20, plus 12 for each die of attack, plus 3 for every 10 of range
-// times hits.
+// priced returns the cost of a unit by a known formula: 20, plus 12 for each die of attack, plus 3 for each 10 of the
+// product of range and hits.
 func priced(u *rules.Unit) float64 {
 	return 20 + 12*u.Number("attack") + 0.3*u.Number("range")*u.Number("hits")
 }

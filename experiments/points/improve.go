@@ -14,8 +14,9 @@ import (
 )
 
 // If costs can be gamed, a player gains by his choice of units. An improvement measures how much. It searches, with a
-// fixed effort, for the strongest list that costs no more than a given list, and lets the two fight. If the user names
-// another roster, it searches a second time by the costs of that roster, with the same effort, tables and units.
+// fixed effort, for the strongest list that costs no more than a given list, and lets the found list fight the given
+// one. If the user names another roster, it searches a second time by the costs of that roster, with the same effort,
+// tables and units.
 
 // An Improve searches for the strongest list that costs no more than a given list.
 type Improve struct {
@@ -33,28 +34,28 @@ type ImproveAsked struct {
 }
 
 // The effort of an improvement. A search has four generations of candidates: small changes of the best list so far, and
-// newly drawn lists. Each generation has several stages: the better half of the candidates goes on to the next stage,
-// where each fights twice as many battles.
+// newly drawn lists. Each generation has several stages. In the first stage, each candidate fights firstBattles
+// battles. The better half of the candidates goes on to the next stage, where each fights twice as many battles.
 const (
 	UsualImproveBattles = 4000 // the default number of battles in which the found list is tested
 
-	candidates     = 400
+	candidates     = 400 // the largest number of lists that a search tries, in all generations
 	generations    = 4
-	leastOfOne     = 2 // the smallest number of candidates in a generation
-	firstBattles   = 8 // the number of battles of a candidate in the first stage
-	lastCandidates = 8 // the stage that has at most this many candidates is the last one
-	battlesOfPlace = 2 // the number of battles of a candidate in each situation or table of the search, for each of the two sides
-	tablesAtOnce   = 25
+	leastOfOne     = 2  // the smallest number of candidates in a generation
+	firstBattles   = 8  // the number of battles of a candidate in the first stage
+	lastCandidates = 8  // the stage that has at most this many candidates is the last one
+	battlesOfPlace = 2  // in every stage, a candidate fights this many battles on each side of each table (or situation); later stages use more tables
+	tablesAtOnce   = 25 // the number of tables of the test that are prepared and kept in memory together
 )
 
 // An improver searches for the strongest list at one set of costs.
 type improver struct {
-	*Lists             // holds the list that is improved, and no other
-	costs  string      // where the costs come from: "list" or "file"
-	most   int         // the largest number of units that a list may have
-	kept   rules.Party // the units of the list that cannot be exchanged, because the mix leaves out their classes
-	pool   []*rules.Unit
-	parts  []limit
+	*Lists               // holds the list that is improved, and no other
+	costs  string        // where the costs come from: "list" or "file"
+	most   int           // the largest number of units that a list may have
+	kept   rules.Party   // the units of the list that cannot be exchanged, because they cost nothing or the mix leaves out their classes
+	pool   []*rules.Unit // the units that may join a list
+	parts  []limit       // by part of the mix: the limits on its number of units
 }
 
 // NewImprove finds the list and the units that may join it, and returns an error if the list cannot fight.
@@ -80,8 +81,8 @@ func NewImprove(library *rules.Library, asked ImproveAsked) (*Improve, error) {
 	return improve, nil
 }
 
-// newImprover prepares a search at the costs in a library; costs is their name. If plain is not nil, the list to
-// improve has the same units as the list of plain.
+// newImprover prepares a search at the costs in a library. The argument costs is the name of these costs, "list" or
+// "file". If plain is not nil, the list to improve has the same units as the list of plain.
 func newImprover(library *rules.Library, asked ListsAsked, costs string, plain *improver) (*improver, error) {
 	l, err := listsOf(library, asked)
 	if err != nil {
@@ -199,8 +200,8 @@ func (m *improver) gatherPool(roster *rules.Roster, words []string) error {
 // cost returns the largest cost that a candidate may have: the cost of the list that is improved.
 func (m *improver) cost() int { return m.lists[0].cost() }
 
-// effort returns how many candidates a search tries, given the number of test battles. With fewer battles it tries fewer
-// candidates.
+// effort returns how many candidates a search tries, given the number of test battles: fewer than candidates if there
+// are fewer battles than UsualImproveBattles.
 func effort(battles int64) int {
 	return int(max(generations*leastOfOne, min(candidates*battles/UsualImproveBattles, candidates)))
 }
@@ -302,9 +303,9 @@ type limit struct {
 	names       string
 	with        string   // another class, of which a list must have at least as many units; "" for none
 	members     []string // names of the units in these classes
-	withMembers []string
-	least, most int // the smallest and largest number of units; most is math.MaxInt if there is no limit
-	alone       bool
+	withMembers []string // names of the units of the class with
+	least, most int      // the smallest and largest number of units; most is math.MaxInt if there is no limit
+	alone       bool     // units of these classes can fight alone
 }
 
 // limit sets the largest number of units of a list, and the limits of the mix on classes. If the list to improve breaks
@@ -355,7 +356,8 @@ func (*limit) count(force []rules.Group, members []string) (n int) {
 	return n
 }
 
-// limitsInWords returns the limits on classes in words, for the report.
+// limitsInWords returns limits on classes in words, for the report: for each part of the mix the smallest number of its
+// units, or the largest number if there is no smallest.
 func (m *improver) limitsInWords() string {
 	var words []string
 	for i := range m.parts {

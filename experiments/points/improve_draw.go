@@ -7,7 +7,7 @@ import (
 	"salvo/rules"
 )
 
-// A candidate is a list that a search tries, with its result so far.
+// A candidate is a list that a search tries, with the results of its battles so far.
 type candidate struct {
 	party   []rules.Group
 	won     float64 // the number of victories plus half of the draws
@@ -99,8 +99,9 @@ func (m *improver) changed(luck *rand.Rand, party []rules.Group) []rules.Group {
 	return m.filled(luck, list, []*rules.Unit{in})
 }
 
-// filled returns a list with further units: first units of the given kinds, so that each kind gets about equally many
-// points, until none fits any more. Then it adds other units of the pool that still fit.
+// filled returns a list with further units. While a unit of the given kinds may join, one of these kinds is drawn and
+// joins. The chance of a kind is proportional to 1 divided by its cost, so in the mean each kind gets equally many
+// points. Then units of the pool join in the same way, as long as any may.
 func (m *improver) filled(luck *rand.Rand, party []rules.Group, kinds []*rules.Unit) []rules.Group {
 	others := false
 	for {

@@ -23,8 +23,8 @@ type improved struct {
 	Battles     int64     // the number of battles that the search fought
 }
 
-// share returns the score of the found list in the test battles, where a draw counts one half.
-// Battles on one table are alike, so with several tables the 95 % interval comes from the differences between tables.
+// share returns the score of the found list in the test battles, where a draw counts one half. Battles on one table are
+// alike, so with several tables the 95 % interval comes from the differences between tables.
 func (f *improved) share() sim.Estimate {
 	if len(f.Shares) > 1 {
 		return overPlaces(f.Shares)
@@ -86,7 +86,8 @@ func (s *search) find(ctx context.Context) (best candidate, err error) {
 }
 
 // halve returns the best of the given lists. In every stage, each list fights twice as many battles as in the stage
-// before, all at the same places; then the worse half is dropped. The first list, the best so far, always stays.
+// before, all lists at the same places; then the worse half is dropped. The first list, the best so far, is never
+// dropped.
 func (s *search) halve(ctx context.Context, all []candidate) (best candidate, err error) {
 	for each := firstBattles; ; each *= 2 {
 		if err := s.fightStage(ctx, all, each); err != nil {
@@ -143,8 +144,8 @@ func (s *search) searchPlaces(n int) (all []place) {
 	return all
 }
 
-// fight lets every list fight the list that is improved at every place, each battles on either side. It returns, by
-// list and place, how many battles the list won, drew and lost.
+// fight lets every list fight the list that is improved at every place. The argument each is the number of battles on
+// either side. fight returns, by list and place, how many battles the list won, drew and lost.
 func (s *search) fight(ctx context.Context, parties [][]rules.Group, places []place, each int64, seed uint64) ([][][3]int64, error) {
 	mine, of := s.lists[0].party, 2*len(places)
 	run := sim.Run{Seed: seed, Workers: s.set.Workers, Keep: true, Progress: s.progress}
@@ -199,8 +200,8 @@ func (s *search) test(ctx context.Context, best candidate) (improved, error) {
 	return result, nil
 }
 
-// testPlaces returns the places of the test battles, and the number of battles at each place for each side. Tables of the
-// test are not in the pools of the search.
+// testPlaces returns the places of the test battles, and the number of battles at each place for each side. Tables of
+// the test are never used by the search.
 func (s *search) testPlaces() (all []place, each int64) {
 	schedule := s.mix.schedule()
 	if !s.mix.pooled() {

@@ -31,7 +31,8 @@ func (k *kin) loss(weights []float64) (sum float64) {
 	return k.strength / 2 * sum
 }
 
-// eachCurve calls add with the second derivative of the penalty by the weights with indices i and j, for all of them.
+// eachCurve calls add for every two indices i and j of weights in the group, with the second derivative of the penalty
+// by these two weights.
 func (k *kin) eachCurve(add func(i, j int, curve float64)) {
 	for _, i := range k.places {
 		for _, j := range k.places {
@@ -45,8 +46,8 @@ func (k *kin) eachCurve(add func(i, j int, curve float64)) {
 }
 
 // kindred returns the groups of weights for a fit: one for each part of the forces with at least fewestKin kinds and a
-// typical weight above 0. The fit itself was made without groups. The result is empty, not nil, if there is no such
-// part, or if the battles of the fit were not fought on pools of tables.
+// typical weight above 0. The fit so far must have no groups. The result is empty, not nil, if there is no such part,
+// or if the battles of the fit were not fought on pools of tables.
 func (c *curved) kindred() []kin {
 	groups, means := []kin{}, []float64{}
 	if !c.mix.pooled() {
@@ -73,7 +74,7 @@ func (c *curved) kindred() []kin {
 	return groups
 }
 
-// typicalWeight returns the mean of the weights of kinds. A weight counts the less, the less it is known.
+// typicalWeight returns a weighted mean of the weights of kinds: a weight with a large variance counts little.
 func (c *curved) typicalWeight(kinds []int) float64 {
 	plain := 0.0
 	for _, i := range kinds {
@@ -88,8 +89,8 @@ func (c *curved) typicalWeight(kinds []int) float64 {
 	return sum / count
 }
 
-// A deviation is the difference between a weight and the mean of its group, and the variance of this difference by luck;
-// both as shares of the mean.
+// A deviation is the difference between a weight and the mean of its group (off), with the variance of this difference
+// by luck. off is a share of the mean, and variance is a share of the squared mean.
 type deviation struct{ off, variance float64 }
 
 func (c *curved) deviations(kinds []int, mean float64) (all []deviation) {
@@ -108,9 +109,10 @@ func (c *curved) deviations(kinds []int, mean float64) (all []deviation) {
 	return all
 }
 
-// trueSpread estimates the standard deviation of true deviations (Paule and Mandel). With this value, the squared
-// deviations, each divided by its expected value, add up to the number of degrees of freedom, the argument free. The
-// result lies between leastUnlike and mostUnlike.
+// trueSpread estimates the standard deviation of true weights around the mean of their group, as a share of the mean,
+// from the deviations of one or more groups (Paule and Mandel). At the estimate, the squared deviations, each divided
+// by its expected value, add up to the number of degrees of freedom, the argument free. The result lies between
+// leastUnlike and mostUnlike.
 func trueSpread(all []deviation, free float64) float64 {
 	low, high := leastUnlike, mostUnlike
 	for range 40 {

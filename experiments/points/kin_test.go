@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// kinsfolk returns observations of kinds with the given weights. A kind has about as many bouts
-// as the argument bouts says; a bout has 16 battles.
+// kinsfolk returns observations of kinds with the given weights. The argument bouts is about how many bouts a kind
+// fights; a bout has 16 battles.
 func kinsfolk(luck *rand.Rand, truly []float64, bouts int) (all []observation) {
 	for i := range bouts * len(truly) / 2 {
 		a, b := i%len(truly), luck.IntN(len(truly))
@@ -27,9 +27,9 @@ func kinsfolk(luck *rand.Rand, truly []float64, bouts int) (all []observation) {
 	return all
 }
 
-// TestKinHelpsKindsThatFoughtLittle fits kinds with known weights, with few battles and with many: with few, the weights of a
-// group are nearer to the truth than weights that are not pulled together; with many, both are alike. At least nine in ten
-// intervals must hold the true weight.
+// TestKinHelpsKindsThatFoughtLittle fits kinds with known weights, with few battles and with many, once as a group
+// (kin) and once without. With few battles, the weights of the group must be nearer to the truth; with many, both fits
+// must be alike. At least nine in ten intervals must hold the true weight.
 func TestKinHelpsKindsThatFoughtLittle(t *testing.T) {
 	luck := rand.New(rand.NewPCG(1, 2))
 	truly, places := make([]float64, 12), make([]int, 12)
@@ -77,7 +77,8 @@ func meanOf(values []float64) (mean float64) {
 	return mean
 }
 
-// TestTrueSpreadLeavesLuckOut draws deviations with a known spread and luck of different sizes.
+// TestTrueSpreadLeavesLuckOut draws deviations with a true standard deviation of 0.4, to which luck of different sizes
+// is added. trueSpread must find 0.4. For weights that do not differ it must find the smallest value.
 func TestTrueSpreadLeavesLuckOut(t *testing.T) {
 	luck := rand.New(rand.NewPCG(3, 4))
 	var all []deviation

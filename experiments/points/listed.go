@@ -9,14 +9,15 @@ import (
 	"salvo/rules"
 )
 
-// Fair costs are useful if they predict winners better than the listed costs. Each set of costs predicts the side with
-// more points to win, after the advantage of the situation. Two further tests are hard for listed costs: battles of
-// forces with equal listed costs, and battles of ready-made forces instead of random ones.
+// Fair costs are useful if they predict winners better than the listed costs do. The listed costs predict by a
+// regression on the difference between the listed costs of the two forces and on the situation. The fair costs predict
+// by all weights of the fit. Two further comparisons are hard for the listed costs: the random battles in which both
+// forces have about equal listed costs, and battles of ready-made forces of similar listed cost.
 
 const (
 	equalPoints = 0.05 // forces whose listed costs differ by no more than this share count as equal
 	nearPoints  = 0.25 // ready-made forces fight each other if their listed costs differ by no more than this share
-	readyShare  = 20   // ready-made forces fight about one bout for each readyShare bouts of the rounds that count, or more
+	readyShare  = 20   // ready-made forces fight about one bout for this many bouts of the rounds that count, but each of readyBouts at least once
 )
 
 // asks returns the listed cost of a force.
@@ -75,7 +76,7 @@ func (c *tally) foretold() reports.Foretold {
 }
 
 // ready returns the ready-made forces of the roster, without their units of classes that the mix leaves out. It skips a
-// force if another of its units is not part of this study, or if no unit of it can fight alone.
+// force if another unit of the force is not part of this study, or if none of its units can fight alone.
 func (p *Points) ready() (forces [][]head) {
 	roster, err := p.library.Roster(p.ruleset)
 	if err != nil {
@@ -93,7 +94,7 @@ func (p *Points) ready() (forces [][]head) {
 	return forces
 }
 
-// heads returns the groups as a force of this study and drops units of classes that the mix leaves out. ok is false if
+// heads returns the groups as a force of this study, without units of classes that the mix leaves out. ok is false if
 // any other unit is not part of the study, or if no unit can fight alone.
 func (p *Points) heads(groups []rules.Group) (force []head, ok bool) {
 	for _, g := range groups {
@@ -111,8 +112,9 @@ func (p *Points) heads(groups []rules.Group) (force []head, ok bool) {
 	return force, ok
 }
 
-// readyBouts returns bouts of every two ready-made forces of about equal listed cost, each force on both sides, in the
-// situations that give both sides the same budget. forces is the number of these forces.
+// readyBouts returns bouts of every two ready-made forces of about equal listed cost (nearPoints), with each force on
+// both sides, in the situations that give both sides the same budget. forces is the number of ready-made forces in
+// these bouts.
 func (p *Points) readyBouts() (bouts []bout, forces int) {
 	all := p.ready()
 	fights := make([]bool, len(all))
@@ -138,14 +140,14 @@ func (p *Points) readyBouts() (bouts []bout, forces int) {
 	return bouts, forces
 }
 
-// A ready holds the battles of ready-made forces against each other, and the number of these forces.
+// A ready holds the bouts of ready-made forces against each other, and the number of these forces.
 type ready struct {
 	bouts  []bout
 	forces int
 }
 
-// fightReady lets the ready-made forces fight each other. If there are none, or if a unit has no listed cost, it fights
-// no battles.
+// fightReady lets the ready-made forces fight each other. If no two of them can meet, or if a unit has no listed cost,
+// it fights no battles.
 func (t *tournament) fightReady(ctx context.Context) (r ready, err error) {
 	once, forces := t.readyBouts()
 	if len(once) == 0 || !t.allListed() {

@@ -48,8 +48,8 @@ type ListsAsked struct {
 type list struct {
 	name   string
 	party  []rules.Group
-	asIs   bool // a force of the user's file, which keeps its size; other lists are scaled to the budget
-	joined bool // a ready-made force that the user did not name: it is left out if it cannot fight
+	asIs   bool // true for a force of the user's file, which keeps its units; other lists are scaled to the budget
+	joined bool // true for a ready-made force that the user did not name: it is left out if it cannot fight
 }
 
 func (l *list) cost() int { p := rules.Party{Groups: l.party}; return p.Cost() }
@@ -179,9 +179,9 @@ func (l *Lists) fitBudget(entry *list) error {
 // the user's file, or the budget of the mix.
 func (l *Lists) budget() int { return cmp.Or(l.asked.Budget, l.dearest, l.mix.budget) }
 
-// scaled returns a force with the number of each unit multiplied by times and rounded down. While the points that are left
-// pay for a unit, one unit joins: of the kinds that they pay for, the one that lost most by rounding. If no unit can be
-// paid for, the force is one unit of the first kind.
+// scaled returns a force with the number of each unit multiplied by times and rounded down. The force may cost times
+// the points of the party; while the points that are left pay for a unit, one unit joins. Of the kinds that they pay
+// for, it is the one that lost most by rounding. If no unit can be paid for, the force is one unit of the first kind.
 func scaled(party []rules.Group, times float64) []rules.Group {
 	force := slices.Clone(party)
 	whole := rules.Party{Groups: party}

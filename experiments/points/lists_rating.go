@@ -26,8 +26,8 @@ func newCrossTable(n int) *crossTable {
 }
 
 // addAt adds the result of two lists' battles on a table of the pool. won holds the victories of side a, the draws, and
-// the victories of side b. The first list is side a, unless changed is true. The score counts half, because the lists
-// fight on both sides of the table.
+// the victories of side b. The first list is side a, unless changed is true. addAt adds half of the score, because the
+// lists fight on both sides of the table.
 func (t *crossTable) addAt(place, first, second int, won []int64, changed bool) {
 	if t.places == 0 {
 		return
@@ -60,8 +60,8 @@ func overPlaces(shares []float64) sim.Estimate {
 	return sim.Estimate{Value: mean, Low: max(0, mean-half), High: min(1, mean+half)}
 }
 
-// equilibrium returns, by list, how often a player should bring it if both players know the scores of all lists against
-// each other: the Nash equilibrium. Shares are rounded to thousandths.
+// equilibrium returns, by list, the probability with which a player should choose it if both players know the scores of
+// all lists against each other: the Nash equilibrium. Probabilities are rounded to thousandths.
 func (t *crossTable) equilibrium() []float64 {
 	scores := make([][]float64, len(t.counts))
 	for i := range scores {
@@ -76,8 +76,8 @@ func (t *crossTable) equilibrium() []float64 {
 	return shares
 }
 
-// alike returns how many times wider, in the mean, intervals from the differences between tables are than intervals
-// that assume independent battles; at least 1.
+// alike returns how many times wider, in the mean, the intervals of scores are if they come from the differences
+// between tables than if all battles are assumed to be independent; at least 1.
 func (t *crossTable) alike() float64 {
 	if t.places == 0 {
 		return 1

@@ -9,8 +9,8 @@ import (
 	"salvo/experiments"
 )
 
-// anchorCosts sets the reference unit and its cost if the user names one. Otherwise the listed costs will set the scale
-// of the fair costs.
+// anchorCosts sets the reference unit and its cost if the user names one. Otherwise the listed costs will set the
+// scale, and it checks that a unit has one; units that are compared in pairs need no scale.
 func (p *Points) anchorCosts() error {
 	p.reference = noReference
 	if p.asked.Reference == "" {
@@ -87,11 +87,12 @@ func (p *Points) settleBudget() error {
 	return nil
 }
 
-// leastCap is the smallest value of Points.mostUnits if that follows the budget.
+// leastCap is the smallest value of mostUnits, the largest number of units in a force, if mostUnits grows and shrinks
+// with the budget.
 const leastCap = 4
 
-// listedCosts returns the listed costs of all units. A unit without a cost gets the mean of the others;
-// if no unit has a cost, all get that of the reference unit.
+// listedCosts returns the listed costs of all units. A unit without a cost gets the mean of the listed costs that there
+// are. If no unit has a cost, every unit gets the cost of the reference unit, or 1 without a reference unit.
 func (p *Points) listedCosts() []float64 {
 	costs, usual, n := make([]float64, len(p.units)), 0.0, 0
 	for i := range p.units {

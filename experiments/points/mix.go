@@ -29,13 +29,13 @@ import (
 //	budget-is: about                  # about; or most: forces never have more points
 //	most-units: 15                    # the largest number of units in a force
 //	leave-out: [transport, command]   # classes whose units are weighed only if the user names them
-//	reference: [us-rifles, sherman-m4] # the usual companions and opponents; their total cost is the scale
+//	reference: [us-rifles, sherman-m4] # the usual companions and opponents; the sum of their listed costs sets the scale
 //	forces: [{class: infantry, share: 40, each: 35}]   # what forces are made of (see part)
 //	situations:
 //	  - name: attack over open ground
 //	    sides: attacker, defender     # the names of sides a and b; left out if both have the same task
 //	    weight: 2                     # twice as many battles as with weight 1
-//	    a-budget: 1.3                 # the points of side a, divided by those of side b
+//	    a-budget: 1.3                 # the points of side a divided by the points of side b
 //	    factors: stance-a=advance cover-b=soft
 //	tables:                           # situations on tables, used instead unless the user asks for the line
 //	  - {table: "random:1-4,9 size=20", both: us-co+2xus-hq, factors: turns=12}
@@ -49,7 +49,7 @@ type Mix struct {
 	level      bool // the budget is a limit that forces never exceed
 	mostUnits  int
 	leaveOut   []string
-	reference  []yamlfile.Spelt // the names of the units of the reference population: the usual companions and opponents of others
+	reference  []yamlfile.Spelt // the names of the units of the reference population, the usual companions and opponents
 	parts      []part
 	situations []battleKind // the situations in use: on the line, or on tables after [Mix.on]
 	tables     []battleKind // the situations on tables; [Mix.on] puts them into situations unless the user asks for the line
@@ -71,7 +71,7 @@ type battleKind struct {
 //go:embed mixes/*.yaml
 var mixes embed.FS
 
-// MixFor returns the built-in mix of a ruleset.
+// MixFor returns the built-in mix of a ruleset. If salvo has none for the ruleset, it returns a mix without situations.
 func MixFor(rs *rules.Ruleset) (*Mix, error) {
 	files, err := fs.Glob(mixes, "mixes/*.yaml")
 	if err != nil {
@@ -119,8 +119,8 @@ var (
 	situationKeys = []string{"name", "sides", "weight", "a-budget", "table", "both", "factors"}
 )
 
-// ReadMix reads a mix from the text of a file. Keys that the text leaves out have their values in base, which may be
-// nil; but if the text has situations and no tables, the mix has no tables. The error lists all mistakes (as
+// ReadMix reads a mix from the text of a file. A key that the text leaves out has its value in base, which may be nil;
+// but if the text has situations and no tables, the mix has no tables. The error lists all mistakes (as
 // yamlfile.Mistakes).
 func ReadMix(file string, text []byte, base *Mix) (*Mix, error) {
 	m := &Mix{procedure: "battle", mostUnits: mostUnitsOfForce}
@@ -201,12 +201,12 @@ func (rd *mixReader) situations(pair yamlfile.Pair) (all []battleKind) {
 // manyTables matches the words for several random tables: random:1-8 or random:2,5,7-9, followed by any other words.
 var manyTables = regexp.MustCompile(`^random:(\d{1,6}(?:[-,]\d{1,6})+)( .*)?$`)
 
-// tablePool matches the words for a pool of random tables, so many that each has few battles: random:1..4000, followed by
-// any other words.
+// tablePool matches the words for a pool of random tables: random:1..4000, followed by any other words. A pool has so
+// many tables that few battles are fought on each.
 var tablePool = regexp.MustCompile(`^random:(\d{1,6})\.\.(\d{1,6})( .*)?$`)
 
-// each returns one situation for every table that the words of s name, such as eight for random:1-8. It stops
-// above twice mostSituations, so that the caller can refuse the words. A pool of tables is one situation.
+// each returns one situation for every table that the words of s name, such as eight for random:1-8. A pool of tables
+// is one situation. each stops when it has more than twice mostSituations, because the mix is refused then.
 func (s battleKind) each() (all []battleKind) {
 	if found := tablePool.FindStringSubmatch(s.table); found != nil {
 		s.pool[0], _ = strconv.Atoi(found[1])
@@ -309,8 +309,8 @@ func (rd *mixReader) multiple(pair yamlfile.Pair) float64 {
 	return x
 }
 
-// on returns a copy of the mix whose situations are those of the ground that the user asked for: onTables or onLine. ""
-// stands for tables if the mix has some, otherwise for the line.
+// on returns a copy of the mix whose situations are those of the ground that the user asked for: onTables or onLine. If
+// ground is "", they are those on tables if the mix has some, otherwise those on the line.
 func (m *Mix) on(ground string) (*Mix, error) {
 	result := *m
 	switch {

@@ -14,23 +14,23 @@ import (
 // first part that names one of its classes.
 //
 //	forces:
-//	  - {class: infantry, share: 40, each: 35, least: 2}   # 40 shares of the points, 35 points a unit, at least two units
+//	  - {class: infantry, share: 40, each: 35, least: 2}   # share 40, relative to the other parts; 35 points a typical unit; at least two units
 //	  - {class: mortar, share: 4, most: 1, fields: stance=hold}
 //	  - {class: command, share: 2, with: infantry}      # no more of these units than of infantry
 //	  - {class: [artillery, aircraft], share: 6, most: 2, alone: no}
 type part struct {
 	classes     []yamlfile.Spelt
-	share       int // the share of a force's points, relative to the shares of the other parts
-	each        int // the points that a unit of typical cost in the part takes of a force; 0: each unit takes its assumed cost
-	least, most int // the smallest and largest number of these units in a force; most is 0 if there is no limit
-	alone       bool
+	share       int            // the share of a force's points, relative to the shares of the other parts
+	each        int            // the points of a force that a unit of typical cost in the part takes; 0: each unit takes its assumed cost
+	least, most int            // the smallest and largest number of units of the part in a force; most is 0 if there is no limit
+	alone       bool           // false: a force with units of the part must also have a unit that can fight alone
 	with        yamlfile.Spelt // another class, of which a force must have at least as many units; "" for none
 	fields      yamlfile.Spelt // fields that units of the part get on the line, as written in the file
 	spot        yamlfile.Spot
 }
 
 const (
-	usualShare = 10 // the share of a class that no part of the mix names
+	usualShare = 10 // the share, relative to other shares, of a part that states none, and of a class that no part of the mix names
 	mostShare  = 1000
 )
 

@@ -10,9 +10,9 @@ import (
 	"salvo/sim"
 )
 
-// Units can also be compared two by two. Some units of one kind fight different numbers of units of the other kind over
-// the mix, each kind on both sides. The search finds the numbers at which both kinds win equally often. The quotient of
-// these numbers is the exchange ratio of the two kinds.
+// Units can also be compared two by two. A force of one kind fights forces of the other kind with different numbers of
+// units over the mix, each kind on both sides. The search finds the numbers at which both kinds win equally often. The
+// quotient of these numbers is the exchange ratio of the two kinds.
 
 const (
 	// MostPaired is the largest number of units that can be compared in pairs. Nobody could read a larger table.
@@ -20,21 +20,22 @@ const (
 	// mostOfKind is the largest number of units in a force of one kind, before the multiple that a situation may give
 	// side a.
 	mostOfKind = 16
-	// The battles of two kinds are divided into equal shares: one share for every number of units that the search
-	// tries, and finalShares for each of the two numbers between which the answer lies.
+	// The battles of two kinds are divided into equal shares. There are searchShares shares for the search, which uses
+	// one for each number of units that it tries, and finalShares for each of the two numbers between which the answer
+	// lies.
 	searchShares = 6
 	finalShares  = 3
 	sharesOfPair = searchShares + 2*finalShares
 	apartBy      = 1.5 // if two neighbouring numbers of units give almost equal odds, the lower number is divided and the higher multiplied by this
-	changesOfFew = 3
+	changesOfFew = 3   // if the answer is beyond the limits of a search, it is repeated up to this many times with another number of heavy units
 )
 
-// WorkPairs finds the exchange ratio of every two units. All shares of battles (sharesOfPair) of all pairs have the same
-// size.
+// WorkPairs finds the exchange ratio of every two units. The battles are divided equally among the pairs of units, and
+// those of a pair into sharesOfPair shares.
 func (p *Points) WorkPairs(ctx context.Context, set experiments.Settings) (*reports.Exchange, error) {
 	n := len(p.units)
 	pairs := n * (n - 1) / 2
-	share := int64(2 * len(p.schedule)) // the battles of a share (sharesOfPair) are a multiple of this: one on each side for every entry of the schedule
+	share := int64(2 * len(p.schedule)) // the smallest number of battles of a share: one on each side for every entry of the schedule
 	each := set.Trials / (int64(pairs*sharesOfPair) * share)
 	if each < 1 {
 		return nil, experiments.WrongSetting("battles", "%d are too few for %s of units: give %d or more", set.Trials,
@@ -74,17 +75,17 @@ type scales struct {
 	*Points
 	sizes    []float64 // by unit: its listed cost, for a first guess of the ratio
 	seed     uint64
-	each     int64 // the number of battles in one share, for every situation and each side
+	each     int64 // the number of battles of one share for every entry of the schedule and each side
 	progress func(int64)
 
-	heavy, light int // the indices of the two kinds; the heavy one has the higher listed cost
-	few          int // the number of units of the heavy kind, which stays fixed during a search
-	tried        map[int][]observation
-	fought       int64
+	heavy, light int                   // the indices of the two kinds; the heavy one has the higher listed cost
+	few          int                   // the number of units of the heavy kind, which stays fixed during a search
+	tried        map[int][]observation // by number of light units: the bouts fought against them, as input of the regression
+	fought       int64                 // the number of battles fought so far
 }
 
-// weigh returns how many units of the second kind balance one of the first. If the search ends at a limit of the
-// numbers, weigh repeats it with fewer or more heavy units.
+// weigh returns how many units of the second kind balance one of the first. If the answer is beyond the limits of a
+// search, weigh repeats the search with fewer or more heavy units.
 func (s *scales) weigh(ctx context.Context, first, second int) (reports.Ratio, error) {
 	s.tried = map[int][]observation{}
 	s.heavy, s.light = first, second
@@ -112,8 +113,9 @@ func (s *scales) weigh(ctx context.Context, first, second int) (reports.Ratio, e
 	return ratio, err
 }
 
-// search finds the number of light units that balances few heavy ones. By bisection, it finds two neighbouring numbers,
-// so that the heavy units win against the lower and lose against the higher. Then it interpolates between them.
+// search finds the number of light units that balances the heavy units, whose number is the field few. By bisection, it
+// finds two neighbouring numbers of light units: against the lower number the heavy units win, against the higher they
+// lose. Then it interpolates between the two numbers.
 func (s *scales) search(ctx context.Context) (reports.Ratio, error) {
 	most := mostOfKind
 	low, high := 0, most+1 // against low units of the light kind the heavy units win, against high they lose

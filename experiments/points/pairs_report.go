@@ -45,8 +45,9 @@ func (p *Points) exchange(ratios []reports.Ratio, fought []int64, set experiment
 // mostCycles is the largest number of cycles (as in rock, paper, scissors) that the report prints.
 const mostCycles = 5
 
-// cycles returns triples of units in which each surely beats the next at equal points, as in rock, paper, scissors, and
-// the number of all such triples. They are sorted by the weakest of their three victories, the strongest first.
+// cycles returns up to mostCycles triples of units in which each unit surely beats the next at equal points, as in
+// rock, paper, scissors, and the number of all such triples. They are sorted by the weakest of their three victories,
+// the strongest first.
 func cycles(e *reports.Exchange) (told []reports.Cycle, all int) {
 	n := len(e.Units)
 	var list []reports.Cycle

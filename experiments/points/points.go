@@ -26,20 +26,20 @@ type Points struct {
 	both      [][]rules.Group // by situation: the units that both sides have in addition to the drawn forces
 	units     []contender
 	corps     []corps // the parts of a force (such as infantry or tanks), with their units
-	unbound   bool    // the limits on numbers of units are lifted, because otherwise no unit could fill up a force
+	unbound   bool    // the limits of the mix on numbers of units do not apply, because with them no kind could fill up a force
 	sample    int     // the index in units of a unit that can fight alone
 	reference int     // the index in units of the unit whose cost sets the scale; noReference if the listed costs set it
 	anchor    float64 // the cost of the reference unit in points
 	budget    float64
 	mostUnits int        // the largest number of units in a force of the budget
 	filed     []float64  // by unit: its cost in the user's file, a further set of costs to be tested; nil for none
-	perTable  int        // the number of pairs of forces that fight on each table of a pool
+	perTable  int        // the number of pairs of forces that fight on each table of a pool; 1 without pools
 	asking    population // the units that the user asks about
 	usual     population // the mix's usual companions and opponents; empty if the mix names none
 }
 
 // A stage returns the scenario of a situation or table, into which any two forces can be put. It prepares the scenario
-// when it is first called, because tables take a while, and a machine that shares the work may not need this one.
+// when it is first called: preparing a table takes a while, and a machine that shares the work may never need this one.
 type stage func() (*rules.Scenario, error)
 
 // noReference is the value of Points.reference if no unit sets the scale.
@@ -48,17 +48,17 @@ const noReference = -1
 // Asked names the units to measure and the options, in the words of the command line.
 type Asked struct {
 	Ruleset   string
-	Words     []string // names of units, classes or forces, parties, and selections such as class:tank; see gather if empty
+	Words     []string // names of units, classes or forces, parties, and selections such as class:tank; if empty, see gather
 	MixFile   string   // the user's file of situations; "" for the built-in mix of the ruleset
 	MixText   []byte
-	Ground    string // where battles are fought: line or table; "" stands for tables if the mix has some, but for the line if Pairs is set
-	Reference string // UNIT or UNIT=COST, whose cost sets the scale; if "", the reference population of the mix sets it, or all listed costs
-	Budget    int    // the points of a force; 0: those of the mix
+	Ground    string // line or table, where battles are fought; "": tables if the mix has some; but if Pairs is set, the line if the mix has it
+	Reference string // UNIT or UNIT=COST, whose cost sets the scale; "": the reference population of the mix sets it, or else all listed costs
+	Budget    int    // the points of a force; 0: the budget of the mix
 	Round     int    // fair costs are also shown rounded to multiples of this; 0 for no rounding
 	Pairs     bool   // compare units two by two, without a reference unit
 	CostsFile string // a roster whose costs are tested, too; "" for none
 	CostsText []byte
-	Verify    bool // hold out a fifth of the pairs of kinds from the fit, so that the costs can be tested on them
+	Verify    bool // keep about a fifth of the pairs of kinds apart in the fit, so that the costs can be tested on them
 	Tried     bool // skip the check that all units can fight in all situations, because an earlier run made it
 }
 
@@ -66,11 +66,11 @@ type Asked struct {
 type contender struct {
 	*rules.Unit               // the unit, with the fields that the mix sets for it
 	name        string        // the unit as it is written in a scenario line
-	bearers     []*rules.Unit // all units of the study that differ from this one only in name and cost; this one is the first
-	alike       string        // the key that all bearers share, see Points.alike
+	bearers     []*rules.Unit // the units of this kind: they differ only in name and cost; the first gives the kind its name
+	alike       string        // the key that all bearers have in common, see Points.alike
 	listed      float64       // the mean listed cost of the bearers; 0 if none has a cost
 	corps       int           // the index in Points.corps of the part of the forces that the unit belongs to
-	role        int           // its role on tables; for each role the fit finds how much less further copies of a unit are worth
+	role        int           // its role on tables, 0 on the line; for each role the fit finds how much less further copies of a unit are worth
 	standard    float64       // its listed cost if it is in the reference population; otherwise 0
 	guest       bool          // it is only in the reference population: the user did not ask about it
 	goes        bool          // it can take objectives; always true on the line
@@ -122,8 +122,9 @@ func (p *Points) checkProcedure() error {
 // winner is the name of the first metric of every duel and battle. Its values are a, draw and b.
 const winner = "winner"
 
-// checkMix stores a stage for every situation of the mix, and the units that both sides have in addition. Unless an earlier
-// run did so, it also prepares a battle of the largest forces on each stage, and returns the mistakes.
+// checkMix stores a stage for every situation of the mix, and the units that both sides have in addition to the drawn
+// forces. Unless an earlier run did so, it also prepares a battle of the largest forces on each stage, and returns the
+// mistakes.
 func (p *Points) checkMix() (err error) {
 	name := p.units[p.sample].Unit.String()
 	var wrong yamlfile.Mistakes
@@ -187,7 +188,7 @@ func (p *Points) tryLine(line string) (*rules.Scenario, error) {
 	return s, err
 }
 
-// parse reads the scenario line of a battle. Where the rules would take the unit that is listed first, it lets lots
+// parse reads the scenario line of a battle. If the rules would prefer the unit that is listed first, it lets lots
 // decide instead, because the order of units in a drawn force means nothing.
 func (p *Points) parse(line string) (*rules.Scenario, error) {
 	s, err := p.library.Parse(line)
@@ -244,7 +245,7 @@ func (p *Points) assumed(forces string) []reports.Assumption {
 		"the usual ones of %s/%s, unless a situation says otherwise", p.ruleset.Name, p.mix.procedure)})
 }
 
-// rounded returns a cost rounded to a multiple of the user's step, but at least one step.
+// rounded returns a cost rounded to a multiple of the user's step (Asked.Round), but at least one step.
 func (p *Points) rounded(cost float64) int {
 	step := max(1, p.asked.Round)
 	return max(1, int(math.Round(cost/float64(step)))) * step

@@ -11,15 +11,15 @@ import (
 	"salvo/sim"
 )
 
-// A probe tests whether the odds depend on something that the fit leaves out, such as two kinds of unit beside each
-// other. It uses the score test, which needs no further fit: it correlates the residuals of the fit with the tested
-// thing, after removing what the weights of the fit could explain.
+// A probe tests whether the odds depend on something that the fit leaves out, the tested thing, such as two kinds of
+// unit beside each other. It uses the score test, which needs no further fit: it correlates the residuals of the fit
+// with the tested thing, after removing what the weights of the fit could explain.
 type probe struct {
 	id     int
 	pairs  int       // the number of clusters (see fit.eachPair) in which the tested thing occurs
 	pull   float64   // the score: the sum of residuals times the amount of the tested thing
 	square float64   // the sum over clusters of their squared scores
-	curve  float64   // the information about the effect of the tested thing, without the weights of the fit
+	curve  float64   // the information about the effect of the tested thing, as if the weights of the fit were certain
 	shared []float64 // by weight of the fit: the information shared with the tested thing
 	along  []float64 // by weight of the fit: the sum over clusters of the weight's score times the tested thing's score
 }
@@ -27,7 +27,7 @@ type probe struct {
 // A finding is the estimated effect of something that the fit leaves out.
 type finding struct {
 	id           int
-	effect, half float64 // the effect on the logarithmic odds, and half the width of its 95 % interval
+	effect, half float64 // the effect of one such thing on the logarithmic odds, and half the width of its 95 % interval
 }
 
 // A listing is a function that counts the tested things, such as pairs of kinds, in one bout. For each tested thing in the
@@ -39,8 +39,8 @@ type listing func(bout int, add func(id int, times float64))
 const leastPairs = 50
 
 // probed tests everything that list names, and returns the significant findings and the number of tests. The level of
-// significance is corrected for the number of tests (Bonferroni): fewer than one in twenty lists of findings have a
-// wrong entry.
+// significance is corrected for the number of tests (Bonferroni): on average, fewer than one of twenty calls returns a
+// finding that is only luck.
 func (f *fit) probed(all []observation, list listing) (sure []finding, asked int) {
 	var findings []finding
 	for _, p := range f.probes(all, list) {

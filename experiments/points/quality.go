@@ -9,8 +9,8 @@ import (
 	"salvo/sim"
 )
 
-// folds is the number of parts into which the pairs of forces are split for cross-validation: each part is predicted by a
-// fit to the others.
+// folds is the number of groups into which the pairs of forces are split for cross-validation: each group is predicted
+// by a fit to the others.
 const folds = 5
 
 // binsOfCalibration is the number of bins in the comparison of predicted chances with scores.
@@ -18,12 +18,12 @@ const binsOfCalibration = 10
 
 // A prediction holds forecasts for a bout that was not used for the fit, as logarithmic odds that side a wins.
 type prediction struct {
-	logOdds, base float64 // the forecast from all weights; base is the forecast from the situation alone
+	logOdds, base float64 // logOdds is the forecast from all weights of a fit, base the forecast from the situation alone
 	listed        float64 // the forecast from the listed costs and the situation alone
 }
 
-// predict predicts every bout by fits to the folds that do not contain it (cross-validation). Each fold contains bouts
-// of every situation.
+// predict predicts every bout by a fit to the folds that do not contain the bout (cross-validation). Each fold contains
+// bouts of every situation.
 func (t *tournament) predict() ([]prediction, error) {
 	predictions := make([]prediction, len(t.fought))
 	for fold := range folds {
@@ -57,8 +57,8 @@ func (t *tournament) predict() ([]prediction, error) {
 	return predictions, nil
 }
 
-// trust returns how well the predictions of cross-validation fit the results of the battles. If a unit has no listed cost,
-// it leaves out the predictions by listed costs, and the battles at equal listed costs.
+// trust returns how well the predictions of cross-validation fit the results of the battles. If a unit has no listed
+// cost, it leaves out the predictions by listed costs, and all figures about battles at equal listed costs.
 func (t *tournament) trust() (reports.Trust, error) {
 	predictions, err := t.predict()
 	if err != nil {
@@ -99,8 +99,8 @@ func favoured(counts *[3]int64, logOdds float64) float64 {
 	return float64(counts[0]+counts[2]) / 2
 }
 
-// calibration sorts bouts by their predicted chance into bins with about equally many bouts. It returns for each bin the
-// mean prediction and the mean score of side a, in which a draw counts half. Each bout counts the same.
+// calibration sorts bouts by their predicted chance into bins with about equally many bouts. It returns for each bin
+// the mean prediction and the mean score of side a. Each bout counts the same.
 func (t *tournament) calibration(predictions []prediction) (bins []reports.Bin) {
 	order := make([]int, len(predictions))
 	for i := range order {

@@ -190,13 +190,14 @@ func worthOf(worth *reports.Points, unit string) *reports.Worth {
 	return &worth.Units[i]
 }
 
-// swapPoints is the least listed cost of the units that leave in a swap. If one unit that joins costs more, units for at
-// least its cost leave.
+// swapPoints is the least listed cost, in points, of all units together that leave in a swap. If one unit that joins
+// costs more, units for at least its cost leave.
 const swapPoints = 50
 
-// swap adds a copy of the list with some units exchanged to the lists that fight, if an exchange is possible. Units of
-// a bad bargain leave: for swapPoints or for the cost of a unit that joins, rounded up to whole units. Units of a better
-// bargain from the same nation join, for no more points.
+// swap adds a copy of the list with some units exchanged to the lists that fight, if an exchange is possible. The
+// higher the fair cost of a unit is relative to its listed cost, the better a bargain it is. Units of one bad bargain
+// leave: as few as cost at least swapPoints, and at least as much as one unit that joins. Units of a better bargain
+// from the same nation join, for no more points.
 func (r *Rate) swap(report *reports.Rate, worth *reports.Points) {
 	for _, bad := range report.WorstBargains(len(report.Units)) {
 		mine := r.lists.lists[0].party
@@ -220,7 +221,8 @@ func (r *Rate) swap(report *reports.Rate, worth *reports.Points) {
 	}
 }
 
-// swapSpan times swapPoints is the largest number of points of the units that join in a swap, if several units leave.
+// swapSpan limits a swap in which several units leave: the units that join cost at most swapSpan times swapPoints, 200
+// points.
 const swapSpan = 4
 
 func divideUp(a, b int) int { return (a + b - 1) / b }
@@ -239,7 +241,7 @@ func exchanged(party []rules.Group, from, n int, in rules.Group) []rules.Group {
 }
 
 // bargains returns the units of the same nation as out that are a better bargain than out: their fair cost is more than
-// their listed cost, and the quotient is higher. The best bargain comes first.
+// their listed cost, and the quotient of both is higher than that of out. The best bargain comes first.
 func (r *Rate) bargains(worth *reports.Points, out *rules.Unit) (units []*rules.Unit) {
 	least := worthOf(worth, out.String()).Ratio()
 	for i := range worth.Units { // worth.Units are sorted, the best bargain first

@@ -6,15 +6,15 @@ import (
 	"slices"
 )
 
-// A design says how the two forces of a pair are drawn for the test of costs. The tested costs do not decide what is
-// drawn, only how many units of each kind the second force has.
+// A design says how the two forces of a pair are drawn for the test of costs. If the mix states the sizes of the units
+// of all parts, the tested costs do not decide what is drawn, only how many units of each kind the second force has.
 type design struct {
 	name string // as in the JSON of reports
 	draw func(v *verifier, luck *rand.Rand, sizes []float64) (first, second []head)
 }
 
 // The designs of a test. Forces of the usual shape are what two players bring to a table, so the main answer is about
-// them. Forces of three random kinds are like those from which costs are found; they need not be forces of all arms.
+// them. Forces of three random kinds need not be forces of all arms; the fit uses such forces, too.
 var designs = []design{
 	{name: "usual shape", draw: func(v *verifier, luck *rand.Rand, sizes []float64) (first, second []head) {
 		first = v.usualForce(luck, sizes, func(int) bool { return true })
@@ -37,8 +37,8 @@ func has(force []head, kind int) bool {
 }
 
 // pair draws a pair of forces for the test of costs. The two forces have no kind in common, and some kind of one never
-// met some kind of the other in the fit, unless too many draws find no such forces. For each tested set of costs, pair
-// changes the numbers of units in the second force until it costs as much as the first.
+// met some kind of the other in the fit, unless 20 times mostRedraws draws find no such forces. For each tested set of
+// costs, pair changes the numbers of units in the second force until it costs as much as the first.
 func (v *verifier) pair(d *design, number int) verified {
 	luck := luckOf(v.settings.Seed, d.name, number)
 	sizes := v.plainSizes()
@@ -63,8 +63,8 @@ func (v *verifier) apart(force, other []head) bool {
 	})
 }
 
-// plainSizes returns, by unit, its size: the points that it takes of a drawn force. That is what the mix states for its
-// part, or its listed cost, so that fair costs do not decide which forces are drawn.
+// plainSizes returns, by unit, its size: the points that it takes of a drawn force. The size is what the mix states for
+// the part of the unit, or else the listed cost, so that fair costs do not decide which forces are drawn.
 func (v *verifier) plainSizes() []float64 {
 	sizes := v.listedCosts()
 	for i := range sizes {
@@ -86,9 +86,9 @@ func costOf(force []head, costs []float64) (sum float64) {
 // that changes one kind may change its number by twice as much.
 const mostChange = 3
 
-// recut returns the force second with other numbers of units, so that it costs as much as first: within a hundredth if
-// whole units allow it, otherwise as nearly as possible. In each step, it makes the change of one or two kinds' numbers
-// that lowers badness most, until no change lowers it.
+// recut returns the force second with other numbers of units, so that it costs about as much as first. In each step, it
+// makes the change of one or two kinds' numbers that lowers badness most, until no change lowers it. The costs then
+// differ by at most a hundredth, unless whole units or limits on numbers do not allow it.
 func (v *verifier) recut(first, second []head, costs []float64) (force []head) {
 	counts := make([]int, len(second))
 	for k, h := range second {
@@ -121,14 +121,14 @@ func (v *verifier) recut(first, second []head, costs []float64) (force []head) {
 }
 
 // mostRecut returns the largest number of units in a force of recut. It is a third more than other forces may have,
-// because cheap kinds must reach the cost of dear ones.
+// because a force of cheap kinds must reach the cost of a force of dear ones.
 func (v *verifier) mostRecut() int { return v.mostUnits * 4 / 3 }
 
 // The penalties that badness adds up.
 const (
 	overLimit  = 1000 // a broken limit
 	nothingNew = 10   // no kind of the force is held out against a kind of the other force (keptApart): nothing new is tested
-	offCost    = 100  // multiplied by the share by which the cost is off, beyond a hundredth
+	offCost    = 100  // multiplied by how much the cost differs from that of the other force, as a share of it, beyond a hundredth
 	noneLeft   = 0.05 // for each kind that disappears from the force
 )
 

@@ -18,8 +18,8 @@ import (
 // (corps), and each part is drawn by its share.
 type population struct {
 	kinds [][]int   // for each part of the forces: the indices of its kinds
-	upTo  []float64 // for each part of the forces: the sum of the shares of all parts up to and including it; a part without kinds has no share
-	size  int
+	upTo  []float64 // for each part of the forces: the sum of the shares of all parts up to and including it; a part without kinds adds nothing
+	size  int       // the number of kinds in the population
 }
 
 // invite adds the reference population of the mix to the units of the study. Units that the user did not ask about are
@@ -97,8 +97,8 @@ func (p *Points) populationOf(place int, luck *rand.Rand) *population {
 }
 
 // startCosts returns the assumed costs of the first round. Without a reference population, these are the listed costs.
-// With one, its members have their listed costs. Any other unit begins at the geometric mean cost of the members in its
-// part of the forces; if there is none, at what the mix states for the part (each), or else at its listed cost.
+// With one, its kinds have their listed costs. Any other kind begins at the geometric mean cost of the reference kinds
+// in its part of the forces; if there is none, at what the mix states for the part (each), or else at its listed cost.
 func (p *Points) startCosts() []float64 {
 	costs := p.listedCosts()
 	if p.usual.size == 0 {

@@ -11,33 +11,34 @@ import (
 )
 
 // The worth of a unit depends a little on its assumed cost: on tables losses count by cost, and forces have fewer units
-// of a kind that is dear within its class. So battles are fought in rounds. In the first round, units have the costs of
-// startCosts; in each later round, the costs found so far. The first two rounds only bring the assumed costs near to
-// the true costs; the result comes from the later rounds. Unless the user asks for a precision, there are four rounds.
+// of a kind that is dear within its part of the forces. So battles are fought in rounds. In the first round, units have
+// the costs of startCosts; in each later round, the costs found so far. The first two rounds only bring the assumed
+// costs near to the true costs; the result comes from the later rounds. Unless the user asks for a precision, there are
+// four rounds.
 //
 // A round is fixed before it begins: its battles depend only on the seed, the numbers of its pairs of forces, and the
 // assumed costs (prices). Its results are whole numbers: how many battles each side won, and how many were drawn. The
 // prices of the next round depend only on these numbers, so it makes no difference which machine fought the battles.
 type round struct {
-	first, pairs int
-	prices       []float64 // by unit: its assumed cost, for drawing forces and for counting losses
-	costs        []float64 // by unit: its cost by the fit after this round, on the scale of the listed costs
-	errors       []float64
+	first, pairs int                    // the number of its first pair of forces, and how many pairs it has
+	prices       []float64              // by unit: its assumed cost, for drawing forces and for counting losses
+	costs        []float64              // by unit: its cost by the fit after this round, on the scale of the listed costs
+	errors       []float64              // by unit: the standard error of its cost in costs
 	fight        func() ([]bout, error) // fights the battles at the first call, and returns their results at every call
 }
 
 const (
-	firstRounds = 2    // the number of first rounds, which do not count for the result
-	wayPairs    = 4    // the number of pairs in each of the first rounds for every weight of the fit, within the limits of plan
-	smallest    = 3    // the smallest size of a unit is the budget, divided by this and by the largest number of units
-	mostStep    = 1.4  // the largest change of the logarithm of a price from round to round; e to the power of 1.4 is about 4
-	forget      = 4.0  // in the mean over rounds, the weight of a round is divided by this for every later round
-	leastDoubt  = 1e-4 // the smallest variance that is assumed for a logarithmic cost
-	follow      = 0.5  // it is assumed that an error of a price changes the found cost by at most this share of the error
+	firstRounds = 2    // this many rounds at the beginning do not count for the result
+	wayPairs    = 4    // each of these first rounds has this many pairs of forces for every weight of the fit, within the limits of plan
+	smallest    = 3    // the smallest size of a unit is the budget / (smallest * mostUnits), see leastSize
+	mostStep    = 1.4  // a cost found in a round counts as at most e to the power of 1.4 (about 4) times its price there, and at least a quarter
+	forget      = 4.0  // in the mean that gives a price, a round counts this many times as much as an equally sure round before it
+	leastDoubt  = 1e-4 // the smallest variance that is assumed for the logarithm of a found cost
+	follow      = 0.5  // if a price is off by 1 %, the cost found with it is assumed to be off by at most this many per cent for that reason
 )
 
-// plan returns the number of pairs of forces in each of the four rounds, given the number in all rounds. Each of the first
-// rounds has at least a sixteenth and at most an eighth of all pairs.
+// plan returns the number of pairs of forces in each of the four rounds, given the number in all rounds. Each of the
+// first two rounds has at least a sixteenth and at most an eighth of all pairs.
 func (t *tournament) plan(all int) []int {
 	first := max(all/16, min(all/8, wayPairs*t.places()))
 	rest := all - firstRounds*first
@@ -58,7 +59,8 @@ func (t *tournament) next(pairs int) {
 
 // reprice returns the assumed costs for the next round: a weighted mean of the costs found in all rounds so far, on the
 // logarithmic scale. A round counts more if its standard error is small, if its prices were near the costs that it
-// found, and if it is recent. A cost about which no round shows anything stays as in startCosts.
+// found, and if it is recent. The costs of startCosts are part of the mean, but count so little that they matter only
+// for a unit about which no round shows anything.
 func (t *tournament) reprice() []float64 {
 	prices := t.startCosts()
 	for i, listed := range prices {
@@ -84,8 +86,8 @@ func threeDigits(x float64) float64 {
 	return math.Round(x/unit) * unit
 }
 
-// fightRound fights the last round that was appended, and computes the costs after it. A machine that receives these
-// costs from another machine does not fight the round.
+// fightRound fights the last round that was appended, and stores the costs that the fit finds after it. A machine that
+// receives these costs from another machine does not fight the round.
 func (t *tournament) fightRound(ctx context.Context) error {
 	r := &t.rounds[len(t.rounds)-1]
 	own := *r
@@ -138,8 +140,8 @@ func (t *tournament) curve() (*curved, error) {
 	return f, nil
 }
 
-// counted returns the indices of the bouts that are fitted: during the first rounds those of the current round, and later
-// those of all rounds after the first ones.
+// counted returns the indices of the bouts to which the weights are fitted: during the first two rounds those of the
+// current round, and later those of all rounds after the first two.
 func (t *tournament) counted() (bouts []int) {
 	from := t.rounds[min(len(t.rounds)-1, firstRounds)].first
 	for i := 2 * from; i < len(t.fought); i++ {
@@ -156,8 +158,8 @@ func (t *tournament) conclusive() *tournament {
 }
 
 // worth returns the fair costs of units with their 95 % intervals. Wrong assumed costs lead to wrong results. So the
-// standard error is the root of the sum of two squares: of the error of the fit, and of follow times the difference
-// between assumed and found costs.
+// standard error of a cost is the root of the sum of two squares: the squared standard error by the fit, and the square
+// of follow times the difference between the assumed cost and the found cost.
 func (t *tournament) worth(f *fit) ([]sim.Estimate, error) {
 	s, err := t.scale(f)
 	if err != nil {
@@ -187,7 +189,7 @@ func (t *tournament) mismatch(unit int) (mean float64) {
 }
 
 // moving returns the names of units whose costs still change: the cost found after the last round differs from the cost
-// assumed in it by more than three standard errors. These combine the errors of the last two rounds.
+// assumed in that round by more than three times a standard error, which combines those of the last two rounds.
 func (t *tournament) moving() (units []string) {
 	n := len(t.rounds)
 	last, before := &t.rounds[n-1], &t.rounds[n-2]

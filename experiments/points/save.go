@@ -10,7 +10,7 @@ import (
 )
 
 // roster returns the text of a roster file (for --roster) with the units at their fair costs. Comments in the file say
-// what further copies are worth, because a roster has only one cost for a unit.
+// what further copies of a unit are worth, because a roster has only one cost for a unit.
 func (t *tournament) roster(report *reports.Points) (string, error) {
 	var b strings.Builder
 	ground := "on tables"
@@ -40,8 +40,8 @@ func (t *tournament) roster(report *reports.Points) (string, error) {
 	return b.String(), nil
 }
 
-// writeUnit writes the roster entry of a unit with another cost. It writes only the fields that differ from those of the
-// blank unit.
+// writeUnit writes the roster entry of a unit, with the given cost instead of its own. It leaves out fields that have
+// the value of the blank unit, unless the ruleset requires or derives them.
 func writeUnit(b *strings.Builder, rs *rules.Ruleset, u, blank *rules.Unit, cost int) {
 	fmt.Fprintf(b, "  - name: %s\n", u.Name)
 	for _, pair := range [][2]string{{"title", u.Title}, {"nation", u.Nation}, {"class", u.Class}} {

@@ -16,12 +16,12 @@ import (
 type scale struct {
 	perWeight float64   // the points for a weight of 1
 	counts    []float64 // by unit: how much it counts when the scale is set; 0 for units that do not set it
-	weight    float64   // the sum of the units' weights in the fit, each times its count
+	weight    float64   // the sum over all units of the unit's weight in the fit times its entry in counts
 }
 
-// oddly says when a listed cost is odd. Every unit has a cost per weight: its listed cost divided by its weight. If that
-// is 1.5 times the typical cost per weight, the unit counts a quarter of a typical unit in the average that sets the
-// scale.
+// oddly says when a listed cost is odd. Every unit has a cost per weight: its listed cost divided by its weight. If
+// that is the typical cost per weight, multiplied or divided by 1.5, the unit counts a quarter of a typical unit in the
+// average that sets the scale.
 const oddly = 1.5
 
 // scale returns the scale that the user asked for: by a reference unit, or by the listed costs.
@@ -42,7 +42,7 @@ func (t *tournament) neutral(f *fit) (s scale) {
 	if t.usual.size > 0 {
 		return t.standard(f, s)
 	}
-	var dearer []float64 // for each listed unit: the logarithm of its listed cost divided by its weight
+	var dearer []float64 // for each unit with a listed cost and a weight above 0: the logarithm of its cost per weight
 	for i := range t.units {
 		if cost := t.units[i].listed; cost > 0 && f.weights[i] > 0 {
 			dearer = append(dearer, math.Log(cost/f.weights[i]))
@@ -96,7 +96,7 @@ func middleOf(values []float64, distance float64) float64 {
 	return (low + high) / 2
 }
 
-// measured returns the scale on which the units with a count in s, each times its count, together cost the given
+// measured returns the scale on which the costs of the units, each times its entry in s.counts, add up to the given
 // points.
 func (t *tournament) measured(f *fit, s scale, points float64) scale {
 	for i, n := range s.counts {
@@ -106,8 +106,8 @@ func (t *tournament) measured(f *fit, s scale, points float64) scale {
 	return s
 }
 
-// checked returns the scale, or an error if the summed weight of the units that set the scale is not above 0 by more than
-// two standard errors.
+// checked returns the scale, or an error if s.weight, the summed weight of the units that set the scale, is not above 0
+// by more than two standard errors.
 func (t *tournament) checked(f *fit, s scale) (scale, error) {
 	own := 0.0
 	for i, n := range s.counts {
@@ -124,7 +124,7 @@ func (t *tournament) checked(f *fit, s scale) (scale, error) {
 		"or fight more battles", t.units[t.reference].name, int64(len(t.fought))*t.battlesOfBout())
 }
 
-// shared returns the covariance of a unit's weight with the sum of all weights, each times its count.
+// shared returns the covariance of a unit's weight with the sum over all units of weight times count.
 func (t *tournament) shared(f *fit, counts []float64, unit int) (sum float64) {
 	for i, n := range counts {
 		if n != 0 {
@@ -134,8 +134,8 @@ func (t *tournament) shared(f *fit, counts []float64, unit int) (sum float64) {
 	return sum
 }
 
-// costs returns the weights of units in points, with their standard errors. It finds these by the delta method, because
-// the scale is uncertain, too. If the reference unit alone sets the scale, its cost is exact.
+// costs returns the weights of units in points, with their standard errors. It computes the standard errors by the
+// delta method, because the scale is uncertain, too. If the reference unit alone sets the scale, its cost is exact.
 func (t *tournament) costs(f *fit, s scale) (costs, errors []float64) {
 	costs, errors = make([]float64, len(t.units)), make([]float64, len(t.units))
 	own := 0.0

@@ -6,15 +6,15 @@ import (
 )
 
 // The worth of a unit depends on its companions. Battles of forces of three kinds, drawn by lot, show much about each
-// kind, but no player brings such forces. So on pools of tables, every second pair of forces has the usual shape instead:
-// one kind of each part of the mix, in numbers that take the part's share of the points.
+// kind, but no player brings such forces. So on pools of tables, every second pair of forces has the usual shape
+// instead: one kind of each part of the mix, with as many units as the part's share of the points pays for.
 
-// isShaped reports whether the pair of forces with this number should have the usual shape: every second pair, on pools of
-// tables. shapedRecipes may find no such forces.
+// isShaped reports whether the pair of forces with this number should have the usual shape: every second pair, on pools
+// of tables. If shapedRecipes finds no such forces, the pair has other forces.
 func (p *Points) isShaped(pair int) bool { return p.mix.pooled() && pair%2 == 1 }
 
-// shapedRecipes draws the recipes of two forces of the usual shape. ok is false if the units that are measured make no
-// such forces. If costs are to be verified, no kind of one force is kept apart from a kind of the other.
+// shapedRecipes draws the recipes of two forces of the usual shape. ok is false if mostRedraws attempts find no such
+// forces. If costs are to be verified, no kind of one force is kept apart from a kind of the other.
 func (p *Points) shapedRecipes(luck *rand.Rand, sizes []float64) (both [2]recipe, ok bool) {
 	for range mostRedraws {
 		for i := range both {
@@ -35,8 +35,8 @@ func (p *Points) shapedRecipes(luck *rand.Rand, sizes []float64) (both [2]recipe
 }
 
 // shapedRecipe draws the recipe of a force of the usual shape from the kinds for which may is true. The force can take
-// objectives, has fewer than mostUnits units, and its points are near what the recipe asks for. ok is false if
-// mostRedraws draws find no such force.
+// objectives, has fewer than mostUnits units, and its points differ from those of the recipe by at most usualOff. ok is
+// false if mostRedraws draws find no such force.
 func (p *Points) shapedRecipe(luck *rand.Rand, sizes []float64, may func(kind int) bool) (r recipe, ok bool) {
 	size := p.drawSize(luck)
 	for range mostRedraws {
@@ -49,9 +49,9 @@ func (p *Points) shapedRecipe(luck *rand.Rand, sizes []float64, may func(kind in
 	return r, false
 }
 
-// oneOfEach draws a kind of each part of the forces for which may is true: from the units that the user asks about or
-// from the reference population, with equal chances, and from the other if that one has no such kind. A part in which
-// neither has such a kind stays empty.
+// oneOfEach draws, for each part of the forces, one of its kinds for which may is true: from the units that the user
+// asks about or from the reference population, with equal chances. If the drawn one of these two has no such kind, the
+// kind comes from the other. A part in which neither has such a kind stays empty.
 func (p *Points) oneOfEach(luck *rand.Rand, may func(kind int) bool) (kinds [][]int) {
 	kinds = make([][]int, len(p.corps))
 	for i := range p.corps {
@@ -72,8 +72,8 @@ func (p *Points) oneOfEach(luck *rand.Rand, may func(kind int) bool) (kinds [][]
 	return kinds
 }
 
-// shapedForce returns the force of a recipe of the usual shape. A part has as many units of its kind as its share of the
-// points pays for.
+// shapedForce returns the force of a recipe of the usual shape. Of each part it has the kind of the recipe, with as
+// many units as the part's share of the points pays for (see numbers).
 func (p *Points) shapedForce(r *recipe, budget float64, sizes []float64) (force []head) {
 	means := make([]float64, len(r.kinds))
 	for i, kinds := range r.kinds {

@@ -11,8 +11,8 @@ import (
 )
 
 // The worth of a unit on a dozen tables differs from its worth on a dozen others. So a mix may name a pool of thousands
-// of tables. A few pairs of forces fight on each table, to share the time that preparing the table takes. The pairs of
-// one table are alike, so standard errors are computed from tables, not from pairs.
+// of tables. A few pairs of forces fight on each table, because preparing a table takes time. The results of pairs on
+// one table depend on each other, so standard errors are computed from tables, not from pairs.
 
 // place returns where the pair of forces with this number fights: the index of the situation, and the number of the table
 // if the situation has a pool, otherwise 0.
@@ -26,8 +26,8 @@ func (p *Points) place(pair int) (situation, table int) {
 	return situation, pool[0] + group%(pool[1]-pool[0]+1)
 }
 
-// settleTables sets how many pairs of forces fight on each table of a pool, given the number of all pairs. There are up
-// to pairsOfTable, as long as there are enough tables for the fit.
+// settleTables sets how many pairs of forces fight on each table of a pool, given the number of all pairs: up to
+// pairsOfTable, but fewer if the fit would have too few tables otherwise (clusters).
 func (p *Points) settleTables(pairs int) {
 	if p.perTable = 1; p.mix.pooled() {
 		p.perTable = max(1, min(pairs/(clusters*p.places()), pairsOfTable))
@@ -58,8 +58,8 @@ func (p *Points) stagesOf() func(situation, table int) stage {
 	}
 }
 
-// lineIn returns the scenario line of a battle between the forces a and b in a situation. A random table grows and shrinks
-// with the budget.
+// lineIn returns the scenario line of a battle between the forces a and b in a situation. If the budget is not that of
+// the mix, a random table is larger or smaller accordingly.
 func (p *Points) lineIn(s *battleKind, a, b string) string {
 	wide := *s
 	if usual := float64(p.mix.budget); usual > 0 && p.budget != usual {
@@ -70,8 +70,8 @@ func (p *Points) lineIn(s *battleKind, a, b string) string {
 
 var tableWord = regexp.MustCompile(`\b(points|size)=(\d+)\b`)
 
-// widened returns the words of a random table with its points multiplied by times. Its area is multiplied as well, so its
-// edges grow with the square root of times.
+// widened returns the words of a random table with its points and its area multiplied by times. So its edges are
+// multiplied by the square root of times.
 func widened(table string, times float64) string {
 	return tableWord.ReplaceAllStringFunc(table, func(word string) string {
 		found := tableWord.FindStringSubmatch(word)
@@ -83,20 +83,21 @@ func widened(table string, times float64) string {
 	})
 }
 
-// The smallest and largest edge of a random table that follows the budget, in squares.
+// The smallest and largest edge, in squares, of a random table that widened makes larger or smaller.
 const (
 	smallestSize = 12
 	largestSize  = 40
 )
 
-// sides holds, by table of a pool, the advantage of side a there as logarithmic odds, in addition to its advantage on
-// all tables. For example, the hill may be on its side.
+// sides holds, by table of a pool, the advantage of side a on it as logarithmic odds, in addition to the advantage of
+// side a on all tables. For example, the hill may be on its side.
 type sides map[int]float64
 
-const usualSide = 0.7 // the assumed standard deviation of these advantages: the smaller it is, the more they are pulled towards 0
+const usualSide = 0.7 // the assumed standard deviation of the advantages in sides; the smaller it is, the more they are pulled towards 0
 
-// learn improves the advantage of side a on each table by one Newton step of at most 1, given the weights of a fit: the
-// step leads towards the advantage that the bouts on that table and the prior (usualSide) make likeliest.
+// learn improves the advantage of side a on each table by one Newton step of at most 1, given the weights of a fit. The
+// step leads towards the advantage that is most likely after the bouts on that table, if advantages are assumed to have
+// the standard deviation usualSide.
 func (s sides) learn(f *fit, all []observation) {
 	pull, curve := map[int]float64{}, map[int]float64{}
 	for i := range all {

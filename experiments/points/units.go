@@ -9,9 +9,10 @@ import (
 	"salvo/rules"
 )
 
-// gather finds the units to measure: those that the user names, and those that satisfy all conditions, such as
-// class:tank. Without names and conditions, it takes all units. Of the units that are not named, it drops those without
-// a cost. Unless a condition names a class, it also drops units of classes that the mix leaves out.
+// gather adds the units to measure to the study: the units that the user names, and the units that satisfy all
+// conditions, such as class:tank. Without names and conditions, it takes all units of the roster. A unit that is not
+// named must have a cost, and the mix must not leave out its class; but if a condition names a class, no class is left
+// out.
 func (p *Points) gather() error {
 	roster, err := p.library.Roster(p.ruleset)
 	if err != nil {
@@ -73,7 +74,7 @@ func (p *Points) add(u *rules.Unit) (place int) {
 	return len(p.units) - 1
 }
 
-// meanCost returns the mean listed cost of the units that have one.
+// meanCost returns the mean listed cost of the units that have one; 0 if none has one.
 func meanCost(units []*rules.Unit) (mean float64) {
 	n := 0
 	for _, u := range units {
@@ -85,8 +86,8 @@ func meanCost(units []*rules.Unit) (mean float64) {
 	return mean / float64(max(n, 1))
 }
 
-// unitsNamed returns the units that a word stands for: a single unit, the units of a class that have a cost, or the
-// units of a force except those of classes that the mix leaves out.
+// unitsNamed returns the units that a word stands for: a unit, the units of a class that have a cost, the units of a
+// party such as us-rifles+mg-42, or the units of a force except those of classes that the mix leaves out.
 func (p *Points) unitsNamed(word string, roster *rules.Roster) (units []*rules.Unit, err error) {
 	if u, ok := roster.Unit(word); ok {
 		return []*rules.Unit{u}, nil

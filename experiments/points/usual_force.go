@@ -7,15 +7,17 @@ import (
 )
 
 // A test of costs needs forces such as players field. In a force of the usual shape, each part of the mix has about its
-// share of the points: mostly infantry, with a few support weapons, tanks and a gun, each of one or two kinds.
+// share of the points: mostly infantry, with a few support weapons, tanks and a gun. In the forces that this file
+// draws, the units of a part are of one or two kinds.
 
-// usualOff is the difference between the points of a force and the budget, as unusual measures it, at which usualForce
-// draws no further force.
+// usualOff is how much the points of a force may differ from the budget, as a share of the budget: usualForce draws no
+// further force after one for which unusual returns this or less.
 const usualOff = 0.1
 
-// usualForce draws a force of the usual shape from the kinds for which may is true. It takes the best of up to
-// mostRedraws draws: a force that can take objectives and whose points are near the budget. sizes holds, by unit, the
-// points that it takes of a force. The result is nil if may is true for no kind.
+// usualForce draws a force of the usual shape from the kinds for which may is true. It draws until a force can take
+// objectives and has points near the budget (usualOff), at most mostRedraws times, and returns the force for which
+// unusual was smallest. sizes holds, by unit, how many points of a force the unit takes. The result is nil if may is
+// true for no kind.
 func (p *Points) usualForce(luck *rand.Rand, sizes []float64, may func(kind int) bool) (best []head) {
 	able, means := p.choices(sizes, may)
 	least := math.Inf(1)
@@ -59,11 +61,11 @@ func (p *Points) choices(sizes []float64, may func(kind int) bool) (able [][]int
 	return able, means
 }
 
-// numbers returns how many units a force of a budget has of each part. The expected number is what the part's share of
-// the budget pays for; the part gets this number, rounded up or down. Rounding depends on start, a random number from 0
-// to 1. The fractions left over by rounding are carried on to the next part of the mix, so that parts that stand
-// together there, such as tanks of all weights, together have about their expected number. The limits least, most and
-// with of the part then change the number.
+// numbers returns how many units of each part a force of a budget has. The expected number of a part is what its share
+// of the budget pays for; the part gets this number, rounded up or down. Rounding depends on start, a random number
+// from 0 to 1. What rounding adds to a part is taken from the next part of the mix, and what it cuts off is added
+// there. So parts that stand together in the mix, such as tanks of all weights, together have about their expected
+// number. Then the limits least, most and with of a part change its number.
 func (p *Points) numbers(start, budget float64, able [][]int, means []float64) []int {
 	numbers, shares := make([]int, len(p.corps)), 0.0
 	for i := range p.corps {

@@ -10,12 +10,12 @@ import (
 	"salvo/sim"
 )
 
-// A fair cost is a mean over tables, styles of play and numbers of units. This file computes how it varies: the parts
-// of its interval, the range of the cost on a single new table, the cost in each style of play, and the worth of
-// further copies of a unit.
+// A fair cost is a mean over tables, styles of play and numbers of units. This file computes how it varies: how much of
+// its interval comes from the luck of battles, from differences between tables and from assumed costs; the range of the
+// cost on a single new table; the cost in each style of play; and the worth of further copies of a unit.
 
-// strict returns the factor by which intervals are widened before a unit is called too cheap or too dear. With it, fewer
-// than one in twenty reports have a wrong verdict (Bonferroni's correction).
+// strict returns the factor by which intervals are widened before a unit is called too cheap or too dear. With it, of
+// twenty reports fewer than one has a wrong verdict (Bonferroni's correction).
 func (p *Points) strict() float64 {
 	return distuv.UnitNormal.Quantile(1-0.05/2/float64(max(1, p.asking.size))) / sim.Z95
 }
@@ -86,7 +86,7 @@ func (t *tournament) varyUnit(made *reports.Points, u *rules.Unit, i int, parts 
 // betweenTables returns, by role, the standard deviation of a unit's worth between tables, as a share of the worth; NaN
 // if too little is known. If a unit is worth more on a table, all pairs of forces with the unit on this table deviate
 // from the fit in the same direction, while the luck of their battles is independent. So the variance is the sum of the
-// products of two pairs' scores, divided by the sum of the products of their information.
+// products of two pairs' scores, divided by the sum of the products of their information (see ofPair).
 func (t *tournament) betweenTables(f *curved) []float64 {
 	products, information := make([]float64, t.roles()), make([]float64, t.roles())
 	type seen struct{ sum, square, weight, weights float64 }
@@ -145,8 +145,8 @@ func (t *tournament) ofPair(f *curved, from, to int) (scores, weights map[int]fl
 }
 
 // byStyle returns the cost of every unit in each situation (style of play). It is the cost over all situations plus
-// (1 - share) times the effect of the situation compared with the others, where share is the situation's share of the
-// battles. The effect is shrunk towards 0, the more so the better luck explains it.
+// (1-share) times the effect of the situation compared with the others, where share is the situation's share of the
+// battles. The effect is shrunk towards 0 (see shrunk).
 func (t *tournament) byStyle(f *curved, s scale) [][]float64 {
 	n := len(t.mix.situations)
 	costs, _ := t.costs(f.fit, s)
@@ -178,9 +178,9 @@ func (t *tournament) byStyle(f *curved, s scale) [][]float64 {
 	return styles
 }
 
-// shrunk returns the findings with their effects shrunk towards 0, each by the share of its variance that luck
-// explains. The variance of true effects, as shares of the units' worth, is the variance of all effects minus the
-// variance by luck.
+// shrunk returns the findings with their effects shrunk towards 0: the larger the variance of an effect by luck, the
+// more. The variance of true effects, as shares of the units' worth, is the variance of all effects minus the variance
+// by luck.
 func (t *tournament) shrunk(findings []finding, f *curved) []finding {
 	squares, luck, n := 0.0, 0.0, 0.0
 	of := func(one *finding) float64 { return max(1e-3, math.Abs(f.weights[one.id/len(t.mix.situations)])) }

@@ -8,7 +8,7 @@ import (
 )
 
 // verifiedText holds the results of --verify that come with salvo, one for each ruleset and ground, as the JSON of
-// their reports. The list of single pairs may be left out.
+// their reports. A report may lack its list of single pairs.
 //
 //go:embed verified.json
 var verifiedText []byte

@@ -21,28 +21,28 @@ import (
 // tables. No pair is left out of the result.
 //
 // A cost is the same on all tables, but one table suits tanks and another suits infantry. So every pair fights on
-// several tables. Costs can only make the share even that a force wins over all of them.
+// several tables: right costs make its forces win equally often over many tables, not on each of them.
 
 // A Verification holds the settings of a test of costs (--verify).
 type Verification struct {
-	Pairs   int   // the number of pairs of forces of each design; each pair has tables of its own, but the designs share them
+	Pairs   int   // the number of pairs of forces of each design; two pairs of one design have no table in common
 	Battles int64 // the number of battles of a pair for each tested set of costs, rounded down so that each side of each table has equally many
 	From    int   // the number of the first random table; 0 for [Mix.firstHeldOut]
 }
 
 // The defaults of a verification and its limits.
 const (
-	UsualPairs       = 100
-	UsualPairBattles = 72
-	MostVerified     = 5000
-	FirstTable       = 5001
-	MostTable        = 900_000
+	UsualPairs       = 100              // the default of Verification.Pairs
+	UsualPairBattles = 72               // the default of Verification.Battles
+	MostVerified     = 5000             // the largest Verification.Pairs
+	FirstTable       = 5001             // the smallest default of Verification.From
+	MostTable        = 900_000          // the largest Verification.From
 	FewestOfPair     = 4 * tablesOfPair // the fewest battles of a pair: two on each side of each table
 
 	tablesOfPair   = 6    // the number of tables on which each pair fights
 	fewestVerified = 6    // the fewest kinds of unit whose costs can be verified
-	equalCosts     = 0.01 // forces whose costs differ by no more than this share are equal
-	pairsAtOnce    = 8
+	equalCosts     = 0.01 // forces whose costs differ by no more than this share count as equal in cost
+	pairsAtOnce    = 8    // the number of pairs in one batch
 )
 
 // CheckVerify returns an error if the costs of the units cannot be verified in the way that the user asks for.
@@ -108,8 +108,10 @@ func (p *Points) WorkVerify(ctx context.Context, set experiments.Settings, asked
 	return v.report(found.Battles), nil
 }
 
-// verifier returns a verifier that tests the listed costs, the fair costs that were found, and those of the user's file, if
-// there is one. It draws forces only from the units that the user asks about, not from the reference population.
+// verifier returns a verifier that tests the listed costs, the fair costs that were found, and those of the user's
+// file, if there is one. When it draws forces, it ignores the reference population: the three kinds of a random force
+// are kinds that the user asks about. Units that every force must have, and forces of the usual shape, may be of all
+// kinds of the study.
 func (t *tournament) verifier(asked Verification, found settled) *verifier {
 	plain := *t.Points
 	plain.usual = population{}
@@ -150,8 +152,8 @@ func (p *Points) readCosts() error {
 
 // settled holds what a verification needs of the fit. All machines that share the work receive it.
 type settled struct {
-	Costs   []float64
-	Slope   float64 // how much the logarithmic odds grow if a side has the whole budget more
+	Costs   []float64 // by unit: its fair cost, at least leastSize
+	Slope   float64   // how much the logarithmic odds of a side grow if it gets additional units that cost the whole budget
 	Battles int64
 }
 
@@ -177,9 +179,9 @@ func (t *tournament) settled() (result settled, err error) {
 type verifier struct {
 	*tournament
 	asked   Verification
-	names   []string    // the names of the tested sets of costs: list, fair, file
-	costs   [][]float64 // for each tested set: the cost of every kind of unit
-	slope   float64
+	names   []string        // the names of the tested sets of costs: list, fair, file
+	costs   [][]float64     // for each tested set: the cost of every kind of unit
+	slope   float64         // as settled.Slope
 	priced  [][]*rules.Unit // for each tested set: the units, with their costs by that set
 	besides []rules.Group   // the units that both sides have in addition to their forces
 	pairs   [][]verified    // for each design: its pairs

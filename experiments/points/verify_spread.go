@@ -14,12 +14,15 @@ import (
 	"salvo/sim"
 )
 
-// The share of battles that a force wins over the tables of its pair is its true share, plus the effect of the tables,
-// plus the luck of the battles. Because of the last two, the shares on single tables differ from each other. Their
-// variance, divided by the number of tables, is the variance of the share over all tables. The squared spread of the
-// true shares is the mean squared distance of shares from one half, minus that variance. On a single table, only the
-// luck of battles is subtracted: the variance of one battle divided by the number of battles. The share of even pairs
-// assumes that true shares are normally distributed around their mean.
+// The share of battles that a force wins over the tables of its pair is its true share, plus the effect of these
+// tables, plus the luck of the battles. Because of the last two, its shares on single tables differ from each other.
+// Their variance, divided by the number of tables, is the variance of the share over all tables.
+//
+// The spread is the root of the mean squared distance of true shares from one half. Its square is estimated: the mean
+// squared distance of the won shares from one half, minus their variance. For the spread on a single table, only the
+// luck of battles is subtracted: the variance of one battle divided by the number of battles. A pair is even if its
+// true share lies between 40 and 60 %. The number of even pairs is computed as if true shares were normally distributed
+// around their mean.
 
 const (
 	resamples  = 1000
@@ -28,7 +31,7 @@ const (
 )
 
 // A shared is the share of battles that a force won against the drawn force of its pair, where a draw counts half.
-// variance is the variance of this share by luck, which is subtracted from the spread.
+// variance is the variance of this share, which is not part of the spread and is subtracted.
 type shared struct{ share, variance float64 }
 
 // An outcome of a pair is the share that the opponent of the drawn force won over all tables of the pair, and on each
@@ -62,9 +65,9 @@ func (v *verifier) outcome(pair *verified, by int) (o outcome) {
 	return o
 }
 
-// A summary describes the true shares of many pairs: their spread around one half in percentage points, the share of
-// even pairs, whose true share lies between 40 and 60 %, the mean and the standard deviation. spreadOnOne and evenOnOne
-// are spread and share of even pairs on a single table.
+// A summary describes the true shares of many pairs: their spread in percentage points, the share of pairs that are
+// even, their mean and their standard deviation. spreadOnOne and evenOnOne are the spread and the share of even pairs
+// on a single table.
 type summary struct{ spread, even, mean, deviation, spreadOnOne, evenOnOne float64 }
 
 func summed(all []outcome, pick func(i int) int) (s summary) {
@@ -87,8 +90,9 @@ func summed(all []outcome, pick func(i int) int) (s summary) {
 	return s
 }
 
-// about returns the spread (in percentage points), the standard deviation and the share of even pairs. The argument square
-// is the mean squared distance of true shares from one half.
+// about returns three figures of the true shares: their spread in percentage points, their standard deviation, and the
+// share of pairs that are even. The argument square is the mean squared distance of true shares from one half; s.mean
+// must be set.
 func (s *summary) about(square float64) (spread, deviation, even float64) {
 	square = max(0, square)
 	off := s.mean - 0.5
@@ -96,8 +100,8 @@ func (s *summary) about(square float64) (spread, deviation, even float64) {
 	return 100 * math.Sqrt(square), deviation, within40to60(s.mean, deviation)
 }
 
-// within40to60 returns the share of even pairs, if true shares are normally distributed with this mean and standard
-// deviation.
+// within40to60 returns the share of true shares between 40 and 60 %, if they are normally distributed with this mean
+// and standard deviation.
 func within40to60(mean, deviation float64) float64 {
 	if deviation < 1e-6 {
 		deviation = 1e-6
@@ -169,7 +173,8 @@ func between(value float64, drawn []float64) sim.Estimate {
 	return sim.Estimate{Value: value, Low: min(low, value), High: max(high, value)}
 }
 
-// tested returns how even the pairs of forces are for the set of costs with index by, and the result of every pair.
+// tested returns how even the pairs of forces are for the set of costs with index by, and the result of every pair. The
+// argument drawn holds summaries of random samples of the pairs, for the intervals.
 func (v *verifier) tested(name string, pairs []verified, by int, outcomes []outcome, drawn []summary) reports.Tested {
 	whole := summed(outcomes, func(i int) int { return i })
 	each := func(figure func(s *summary) float64) sim.Estimate {
@@ -207,8 +212,8 @@ func (v *verifier) tested(name string, pairs []verified, by int, outcomes []outc
 	return report
 }
 
-// trueShare returns the most likely true share of a pair: the share that was won, shrunk towards the mean of all pairs
-// by the part of the variance that luck explains.
+// trueShare returns the most likely true share of a pair: the share that was won, shrunk towards the mean of all pairs.
+// The larger the variance of the won share is compared with that of true shares, the more it is shrunk.
 func (s *summary) trueShare(of shared) float64 {
 	square := float64(s.deviation * s.deviation)
 	if square == 0 {

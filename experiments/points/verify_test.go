@@ -11,7 +11,7 @@ import (
 	"salvo/rules/games"
 )
 
-// verifying returns the test of the costs of some units of bkc2, before any battle is fought.
+// verifying returns a verifier for some units of bkc2, with made-up fair costs, before any battle is fought.
 func verifying(t *testing.T, words ...string) *verifier {
 	t.Helper()
 	p, err := New(games.All(), Asked{Ruleset: "bkc2", Words: words, Ground: onLine, Verify: true, Tried: true})
@@ -77,8 +77,9 @@ func TestForcesOfATestCostTheSameAndMeetKindsThatAreNew(t *testing.T) {
 	}
 }
 
-// TestForcesOfTheUsualShapeHaveTheSharesOfTheMix draws forces of all kinds: each is near the budget and has 4 to 7 units of
-// infantry, and on average a part of the mix has about its share of the points.
+// TestForcesOfTheUsualShapeHaveTheSharesOfTheMix draws forces from all kinds. The points of each must be near the
+// budget, and it must have 4 to 7 units of infantry. On average, every part of the mix must have about its share of the
+// points.
 func TestForcesOfTheUsualShapeHaveTheSharesOfTheMix(t *testing.T) {
 	v := verifying(t)
 	sizes, parts, whole := v.plainSizes(), make([]float64, len(v.corps)), 0.0
@@ -111,9 +112,9 @@ func TestForcesOfTheUsualShapeHaveTheSharesOfTheMix(t *testing.T) {
 	}
 }
 
-// TestLuckAndTablesAreTakenOffTheSpread simulates pairs of forces with known true shares of victories, which differ from
-// table to table. The intervals of both spreads must contain the true spreads to within half a percentage point, and are at
-// most 6 points wide.
+// TestLuckAndTablesAreTakenOffTheSpread simulates pairs of forces with known true shares of victories, and with chances
+// that differ from table to table. The intervals of the spread over all tables and on one table must contain the true
+// spreads to within half a percentage point, and may be at most 6 points wide.
 func TestLuckAndTablesAreTakenOffTheSpread(t *testing.T) {
 	for _, c := range []struct{ spread, tables float64 }{{0, 0}, {0.07, 0}, {0.07, 0.1}, {0.15, 0.05}} {
 		luck := rand.New(rand.NewPCG(1, uint64(1000*c.spread)))

@@ -14,9 +14,10 @@ import (
 	"salvo/sim"
 )
 
-// UsualOnLine and UsualOnTables are the default numbers of battles. Battles on tables take longer, so there are fewer; but
-// each kind of unit needs some, or its cost would be luck: with 60 to 120 kinds there are usualOfKind for each kind.
-// MostBattles is the largest number whose results fit into memory.
+// UsualOnLine is the default number of battles on the line. On tables there are fewer, because they take longer. But
+// each kind of unit needs some battles, or its cost would be luck: with 60 to 120 kinds there are usualOfKind battles
+// for each, with fewer kinds UsualOnTables in all, with more kinds mostUsual. MostBattles is the largest number of
+// battles whose results fit into memory.
 const (
 	UsualOnLine   = 300_000
 	UsualOnTables = 60_000
@@ -25,8 +26,8 @@ const (
 	MostBattles   = 5_000_000
 )
 
-// UsualBattles returns the default number of battles. If the user asks for a precision instead, it returns the largest
-// number allowed.
+// UsualBattles returns the default number of battles, or the largest number allowed if the user asks for a precision
+// instead of a number of battles.
 func (p *Points) UsualBattles(byPrecision bool) int64 {
 	switch {
 	case byPrecision:
@@ -80,8 +81,8 @@ func (p *Points) Work(ctx context.Context, set experiments.Settings) (*reports.P
 }
 
 // fightRounds fights all rounds. If the user asks for a precision, it adds rounds until the costs are known to that
-// precision or all battles are fought. Each added round has as many pairs of forces as all rounds before, if so many are
-// left.
+// precision or all battles are fought. Each added round doubles the number of pairs of forces, as far as the number of
+// battles allows.
 func (t *tournament) fightRounds(ctx context.Context) error {
 	set := t.settings
 	all := int(set.Trials / t.battlesOfPair())
@@ -117,8 +118,9 @@ func (t *tournament) fightRounds(ctx context.Context) error {
 	return nil
 }
 
-// foreseen estimates how many pairs of forces will have fought when every cost is known as well as wanted. Each further
-// round doubles the number of pairs, and the widest interval shrinks with the square root of that number.
+// foreseen estimates how many pairs of forces must fight, at most the number all, until the widest interval is as
+// narrow as wanted. Both widths are those of [tournament.widest]. Each further round doubles the number of pairs, and
+// the interval shrinks with the square root of that number.
 func foreseen(pairs, all int, widest, wanted float64) int64 {
 	for ; widest > wanted && pairs < all; widest /= math.Sqrt2 {
 		pairs *= 2
@@ -261,8 +263,8 @@ func (t *tournament) worthOf(i int, u *rules.Unit, fair sim.Estimate) reports.Wo
 	return w
 }
 
-// situations returns the situations of the mix, with the score of side a there, in which a draw counts half, and the share
-// of draws.
+// situations returns for each situation of the mix the score of side a, from 0 to 1, and the share of battles that were
+// drawn.
 func (t *tournament) situations() []reports.BattleKind {
 	kinds := make([]reports.BattleKind, len(t.mix.situations))
 	battles := make([]float64, len(kinds))
