@@ -25,9 +25,8 @@ import (
 // around their mean.
 
 const (
-	resamples  = 1000
-	worstPairs = 5
-	evenFrom   = 0.4 // a pair is even if its true share is between this and 1 minus this
+	resamples = 1000
+	evenFrom  = 0.4 // a pair is even if its true share is between this and 1 minus this
 )
 
 // A shared is the share of battles that a force won against the drawn force of its pair, where a draw counts half.
