@@ -9,7 +9,8 @@ import (
 // A test of costs (--verify) must use meetings of units that were not used to find the costs. So about a fifth of all
 // pairs of kinds is kept apart: forces with the two kinds do not fight each other in the battles of the fit.
 
-// onePairIn is the number of pairs of kinds of which about one is kept apart: held out from the fit, for the test of costs.
+// onePairIn says how many pairs of kinds are kept apart, held out from the fit for the test of costs: about one in
+// onePairIn.
 const onePairIn = 5
 
 // keptApart reports whether the kinds with indices i and k are kept apart: if costs are to be verified, they do not fight

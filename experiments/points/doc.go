@@ -11,6 +11,7 @@
 //
 // The package uses these words in senses of its own, besides those of docs/words.md:
 //
+//   - A study finds the fair costs of the units that a question of the user is about.
 //   - A kind is a set of units that differ only in name and cost. What is kept "by unit" has one entry for each kind.
 //   - A part of the forces (corps) is an arm, such as the infantry. The mix says which share of a force's points it gets.
 //   - The size of a unit is how many points of a force it takes when forces are drawn. Its price, or assumed cost, is
@@ -26,7 +27,8 @@
 //   - The weight of a unit is what it adds to the logarithmic odds of winning. The weight of a situation is how
 //     often it is fought.
 //   - The bend is the weight of the quadratic term of the fit. Kin are weights that the fit pulls towards their mean.
-//   - Two kinds that are kept apart never fight each other in the fit, so that a test (--verify) can use their meetings.
+//   - With --verify, two kinds that are kept apart do not fight each other in the fit, so that the test can use their
+//     meetings.
 //   - The score of a side, or its share of the battles, counts a draw as half a victory. It goes from 0 to 1. The score of
 //     an observation in the fit is something else: the gradient of its logarithmic likelihood by the weights.
 package points

@@ -28,7 +28,7 @@ type Improve struct {
 
 // ImproveAsked names the list to improve, in the words of the command line.
 type ImproveAsked struct {
-	ListsAsked        // Words[0] names the list, unless the file has a single force; the other words name the units that may join the list
+	ListsAsked        // Words[0] names the list; if it names no force of File, a single force of File is the list; other words name units that may join it
 	CostsFile  string // a roster with other costs, for a second search; "" for none
 	CostsText  []byte
 }

@@ -15,8 +15,8 @@ import (
 // forces have about equal listed costs, and battles of ready-made forces of similar listed cost.
 
 const (
-	equalPoints = 0.05 // forces whose listed costs differ by no more than this share count as equal
-	nearPoints  = 0.25 // ready-made forces fight each other if their listed costs differ by no more than this share
+	equalPoints = 0.05 // forces whose listed costs differ by no more than this share of their mean count as equal
+	nearPoints  = 0.25 // ready-made forces fight each other if their listed costs differ by no more than this share of the higher one
 	readyShare  = 20   // ready-made forces fight about one bout for this many bouts of the rounds that count, but each of readyBouts at least once
 )
 

@@ -36,9 +36,9 @@ type Lists struct {
 // ListsAsked names the lists that fight, in the words of the command line.
 type ListsAsked struct {
 	Ruleset string
-	Words   []string // names of forces, or parties as in a scenario line, that join the forces of File; see named if there are none
+	Words   []string // names of forces, or parties as in a scenario line, that join the forces of File; if empty, see Lists.named
 	File    string   // a roster, already in the library, whose forces take part as they are written; "" for none
-	Budget  int      // the points to which ready-made forces are scaled; 0: those of the dearest list in File or of the mix
+	Budget  int      // the points to which lists are scaled, except forces of File; 0: the cost of the dearest force in File, or else the budget of the mix
 	Ground  string   // where battles are fought: line or table; "" for tables, if the mix has some
 	MixFile string   // the user's file of situations; "" for the built-in mix of the ruleset
 	MixText []byte
@@ -98,8 +98,8 @@ func listsOf(library *rules.Library, asked ListsAsked) (*Lists, error) {
 	return l, nil
 }
 
-// gather finds the lists that the user asked for. It scales ready-made forces to the budget; forces of the user's file stay
-// as they are written.
+// gather finds the lists that the user asked for. It scales them to the budget, except forces of the user's file, which
+// stay as they are written.
 func (l *Lists) gather() error {
 	roster, err := l.library.Roster(l.ruleset)
 	if err != nil {
@@ -175,8 +175,8 @@ func (l *Lists) fitBudget(entry *list) error {
 	return nil
 }
 
-// budget returns the points to which ready-made forces are scaled: the user's budget, or the cost of the dearest list in
-// the user's file, or the budget of the mix.
+// budget returns the points to which lists are scaled: the user's budget, or else the cost of the dearest list in the
+// user's file, or else the budget of the mix.
 func (l *Lists) budget() int { return cmp.Or(l.asked.Budget, l.dearest, l.mix.budget) }
 
 // scaled returns a force with the number of each unit multiplied by times and rounded down. The force may cost times

@@ -187,8 +187,8 @@ func (s *scales) try(ctx context.Context, many int, shares int64) (won float64, 
 	return won, nil
 }
 
-// The indices of the weights that are fitted for two kinds: the weight of the heavy kind, of the logarithm of the
-// quotient of the numbers, and of the advantage of side a in each situation.
+// The indices of the weights that are fitted for two kinds: a constant for the heavy kind, the weight of log(number of
+// light units / number of heavy units), and the advantage of side a in each situation.
 const (
 	heavyWeight = iota
 	numberWeight
@@ -207,8 +207,9 @@ func (s *scales) weighed(b *bout, side int, share float64, battles int64) observ
 	return o
 }
 
-// between returns the exchange ratio: the quotient of the numbers at which the fight is even. It fits the logarithmic
-// odds to the logarithm of the quotient, using all tries with low to high units of the light kind.
+// between returns the exchange ratio: the number of light units divided by the number of heavy units at which the fight
+// is even. It fits the logarithmic odds as a linear function of the logarithm of this quotient, to all battles against
+// low to high units of the light kind.
 func (s *scales) between(low, high int) reports.Ratio {
 	var all []observation
 	for many := low; many <= high; many++ {

@@ -19,9 +19,9 @@ type probe struct {
 	pairs  int       // the number of clusters (see fit.eachPair) in which the tested thing occurs
 	pull   float64   // the score: the sum of residuals times the amount of the tested thing
 	square float64   // the sum over clusters of their squared scores
-	curve  float64   // the information about the effect of the tested thing, as if the weights of the fit were certain
-	shared []float64 // by weight of the fit: the information shared with the tested thing
-	along  []float64 // by weight of the fit: the sum over clusters of the weight's score times the tested thing's score
+	curve  float64   // the second derivative of the loss by the effect of the tested thing (its information)
+	shared []float64 // by weight of the fit: the mixed second derivative of the loss by this weight and the effect
+	along  []float64 // by weight of the fit: the sum over clusters of the score of this weight times the score of the tested thing
 }
 
 // A finding is the estimated effect of something that the fit leaves out.
@@ -114,12 +114,12 @@ func (f *fit) probes(all []observation, list listing) []*probe {
 // of the fit already explain it.
 func (f *fit) answer(p *probe) (made finding, ok bool) {
 	n := len(f.weights)
-	var change mat.VecDense // how the weights of the fit change for each unit of the tested thing
+	var change mat.VecDense // by how much the weights of the fit would become smaller if the tested thing had an effect of 1
 	if f.information.SolveVecTo(&change, mat.NewVecDense(n, p.shared)) != nil {
 		return made, false
 	}
 	curve := p.curve - mat.Dot(&change, mat.NewVecDense(n, p.shared))
-	if curve < 1e-3*p.curve { // the other weights already explain it
+	if curve < 1e-3*p.curve { // the weights of the fit already explain the effect
 		return made, false
 	}
 	square := p.square - 2*mat.Dot(&change, mat.NewVecDense(n, p.along)) + mat.Inner(&change, f.scatter, &change)

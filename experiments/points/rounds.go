@@ -112,7 +112,7 @@ func (t *tournament) fightRound(ctx context.Context) error {
 	return err
 }
 
-// curve returns the fit to the rounds so far; nil if they are not enough for a fit.
+// curve returns the fit to the bouts that counted chooses from the rounds so far; nil if they are not enough for a fit.
 func (t *tournament) curve() (*curved, error) {
 	if t.curved != nil && t.curvedBy == len(t.rounds) {
 		return t.curved, nil

@@ -25,16 +25,16 @@ import (
 // around their mean.
 
 const (
-	resamples = 1000
-	evenFrom  = 0.4 // a pair is even if its true share is between this and 1 minus this
+	resamples = 1000 // the number of random samples of the pairs, for the intervals
+	evenFrom  = 0.4  // a pair is even if its true share is between this and 1 minus this
 )
 
 // A shared is the share of battles that a force won against the drawn force of its pair, where a draw counts half.
 // variance is the variance of this share, which is not part of the spread and is subtracted.
 type shared struct{ share, variance float64 }
 
-// An outcome of a pair is the share that the opponent of the drawn force won over all tables of the pair, and on each
-// of them.
+// An outcome of a pair is the share of battles that the opponent of the drawn force won over all tables of the pair,
+// and on each of them.
 type outcome struct {
 	whole  shared
 	tables [tablesOfPair]shared
@@ -99,8 +99,8 @@ func (s *summary) about(square float64) (spread, deviation, even float64) {
 	return 100 * math.Sqrt(square), deviation, within40to60(s.mean, deviation)
 }
 
-// within40to60 returns the share of true shares between 40 and 60 %, if they are normally distributed with this mean
-// and standard deviation.
+// within40to60 returns the share of pairs whose true share lies between 40 and 60 %, if true shares are normally
+// distributed with this mean and standard deviation.
 func within40to60(mean, deviation float64) float64 {
 	if deviation < 1e-6 {
 		deviation = 1e-6

@@ -128,7 +128,7 @@ func foreseen(pairs, all int, widest, wanted float64) int64 {
 	return int64(min(pairs, all))
 }
 
-// settle returns the fit to all rounds so far, and the fair costs of the units with their intervals.
+// settle returns the fit (tournament.curve), and the fair costs of the units with their intervals.
 func (t *tournament) settle() (*curved, []sim.Estimate, error) {
 	f, err := t.curve()
 	if err != nil {
