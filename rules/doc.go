@@ -9,6 +9,6 @@
 // A [Library] holds the rulesets and their rosters, and parses lines. A line may begin with a scenario file instead, which
 // describes a battle on a table. Start reading at ruleset.go (the declarations), then library.go, line.go (the grammar),
 // line_file.go and table.go (scenario files), scenario.go (what a line means) and roster_file.go (units from YAML). The
-// games themselves live in the packages below this one; this package knows none of them, throws no dice and draws no
+// games themselves live in the packages below this one; this package imports none of them, throws no dice and draws no
 // picture.
 package rules

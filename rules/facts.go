@@ -56,7 +56,7 @@ type Shot struct {
 	Dice   int
 	DiceOf []Modifier // the summands of the number of dice
 	Score  int        // the least die that hits
-	Of     []Modifier // the summands of the score; nil where the game reads the score from a table
+	Of     []Modifier // modifiers of the score, the basic score first if the game has one; nil: the score is from a table
 	Values Counts     // further values of this game: the save, the penetration
 }
 
@@ -64,8 +64,8 @@ type Shot struct {
 type Throw struct {
 	For   string // "to hit", "to save", "to suppress"
 	By    *Who   // the unit that throws the dice; nil: the unit that acts (Deed.By)
-	Need  int    // the number with which each die, or the sum of the dice, is compared; 0: the dice are only added up
-	Sum   bool   // the dice are added up, and their sum must be at most Need
+	Need  int    // the number with which each die, or the sum of the dice, is compared; 0: the dice are compared with nothing
+	Sum   bool   // the dice are added up; their sum must be at most Need, unless Need is 0
 	Faces []int
 }
 
@@ -85,7 +85,7 @@ func (u *Unit) Fields() map[string]string {
 	return all
 }
 
-// Settings returns the values of all factors of the scenario and the reading of every option, by name.
+// Settings returns the values of all factors of the scenario, and the reading of every option of its procedure, by name.
 func (s *Scenario) Settings() (factors, readings map[string]string) {
 	factors, readings = map[string]string{}, map[string]string{}
 	for place, name := range s.schema.names {

@@ -9,7 +9,8 @@ import (
 	"salvo/sim"
 )
 
-// The games of these tests: one that uses everything a ruleset can declare, and a second edition with other fields.
+// The games of these tests: one with fields of most types, a weapon table, options, a force and four procedures, and a second
+// edition with fewer fields.
 
 const skirmishRoster = `rulesets: skirmish
 units:

@@ -9,8 +9,8 @@ import (
 )
 
 // House rules about dice are the same in every game: another score to hit or to save, sixes that explode, dice to hit
-// that are thrown again. They are options, but no rulebook leaves them open. So salvo never varies them unless the user
-// asks.
+// that are thrown again. They are options, but no rulebook leaves them open. So only compare varies them unasked, when it looks
+// for the causes of a difference between games.
 
 const (
 	houseHit     = "hit"
@@ -110,7 +110,7 @@ func (s *Scenario) houseScore(option string) int {
 	return score
 }
 
-// isHouseRule reports whether some game has a house rule of that name.
+// isHouseRule reports whether a name is that of a house rule about dice, which some games have.
 func isHouseRule(name string) bool {
 	return slices.Contains([]string{houseHit, houseSave, houseExplode, houseReroll}, name)
 }

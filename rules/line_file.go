@@ -14,7 +14,7 @@ import (
 //
 //	crossroads.yaml turns=8 plan-a=frontal +save-six=lose a.tiger-1=3 ruleset=bkc1
 
-// rulesetWord is the name of the setting that fights a scenario file by the rules of another game.
+// rulesetWord is the name of the setting that chooses the game by whose rules a scenario file is fought.
 const rulesetWord = "ruleset"
 
 // isFile reports whether a name is that of a scenario file, as opposed to a ruleset.
@@ -123,8 +123,8 @@ func (s *Scenario) change(set setting) error {
 	return err
 }
 
-// fromFile returns the scenario of a file, by the rules of another game if ruleset is not "". It reads each file once for each
-// value of ruleset, and draws a random table each time.
+// fromFile returns the scenario of a file, by the rules of another game if ruleset is not "". It stores the scenario for later
+// lines, but draws a random table each time.
 func (lib *Library) fromFile(ctx context.Context, name, ruleset string) (*Scenario, error) {
 	key := [2]string{name, ruleset}
 	lib.mu.Lock()

@@ -69,7 +69,7 @@ type Deed struct {
 // A Who identifies a unit: its side and its number in the order of the board.
 type Who struct{ Side, Number int }
 
-// A Doing is the kind of a deed.
+// A Doing is the kind of a deed. An Intent may also hold the word of its game for an order, such as "run".
 type Doing string
 
 const (
@@ -85,8 +85,8 @@ const (
 	Test      Doing = "test"  // a test of morale
 	Arrive    Doing = "arrive"
 	Leave     Doing = "leave"
-	Hold      Doing = "hold" // the unit holds an objective
-	Work      Doing = "work" // the unit works on itself: it reloads, repairs, rallies
+	Hold      Doing = "hold" // a side begins to hold an objective; the deed names no unit
+	Work      Doing = "work" // the unit does other work: it reloads, repairs, rallies, digs in, helps wounded men
 	Slipping  Doing = "slip" // the unit does what an experienced player would not do
 )
 
@@ -96,14 +96,14 @@ func DeedOf(line *sim.StoryLine) *Deed {
 	return d
 }
 
-// A Decision is a choice of a unit: the option that it took, then the next best options, with the values that its player
-// gave them.
+// A Decision is a choice of a unit: its best options with the values that its player gave them, the best first. The unit takes
+// the best option unless another one is demanded (sim.Recall).
 type Decision struct {
 	By      Who
 	Options []Alternative
 }
 
-// An Alternative is something that a unit may do. The option that it takes is one of its alternatives.
+// An Alternative is one option of a Decision.
 type Alternative struct {
 	Words string       // "fire at sherman-m4 2"
 	At    *Who         // the enemy that is its target; nil for none
@@ -118,7 +118,7 @@ func DecisionOf(c *sim.Choice) *Decision {
 }
 
 // MarginOf returns a function that measures the lead of side a, in thousandths of what can be won: by points of the scenario,
-// else by points lost, else by units lost.
+// else by points lost, else by units lost. If the metrics have none of these, the lead is always 0.
 func MarginOf(metrics []sim.Metric) func(out []int) int {
 	at := func(name string) int {
 		return slices.IndexFunc(metrics, func(m sim.Metric) bool { return m.Name == name })

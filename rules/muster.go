@@ -9,7 +9,7 @@ import (
 // A Muster says how tables of a game are drawn by chance (package random): their size, and the parts of a force.
 type Muster struct {
 	Size   ground.Size // the size of a usual table
-	Deep   int         // rows of squares in which a side deploys
+	Deep   int         // rows of squares in which a side deploys on a usual table
 	Turns  int
 	Points int // the points of a usual force
 	Broken int // the points for breaking the enemy; 0 if the game has no such rule

@@ -76,7 +76,7 @@ func LabelInWords(label string) string {
 }
 
 // FigureInWords returns the words for a figure: "chance that the Panther knocks out the M4 Sherman", "hits on average", "chance
-// of 2 hits or more". told is the clause that describes the event, "" if there is none.
+// of 2 hits or more". The argument told is the clause that describes the event, "" if there is none.
 func (s *Scenario) FigureInWords(f Figure, told string) string {
 	words := "chance that " + strings.Replace(told, "~", "", 1)
 	m := &s.Procedure.Metrics[f.Event.Metric]
@@ -113,8 +113,9 @@ func (s *Scenario) metricInWords(name string) string {
 	return InWords(name)
 }
 
-// SideOf returns 1 or 2 if the figure belongs to the first or the second side, 3 if it belongs to neither, and 0 if the
-// procedure has no sides. A figure belongs to a side if it is the chance that the side wins, or a metric of that side.
+// SideOf returns 1 or 2 if the figure belongs to the first or the second side. A figure belongs to a side if it is the chance
+// that the side wins, or a metric of that side. For other figures SideOf returns 3 if the procedure has a metric whose values
+// are sides, else 0.
 func (s *Scenario) SideOf(f Figure) int {
 	m := &s.Procedure.Metrics[f.Event.Metric]
 	_, value, _ := strings.Cut(f.Text, "=")

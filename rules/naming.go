@@ -13,12 +13,13 @@ import (
 type Name struct {
 	Text   string // the name within a sentence
 	Label  string // the name alone, without article: "Tiger I", "German battlegroup"
-	Short  string // the name for narrow places: "Germans", unless both parties are German
+	Short  string // the name for narrow places: "Germans" for several groups of one nation, unless both parties are German; else Label
 	Plural bool   // whether the verb after the name is in the plural: "knock out", not "knocks out"
 }
 
-// mostKinds is the largest number of kinds of units that a name lists. With more kinds a party is called by its nation
-// or its number. Names of the sides of a duel or battle are shorter, because sentences repeat them.
+// mostKinds is the largest number of kinds of units that a name lists. A party with more kinds is called by its nation, or by
+// its first kind and the number of other units. A side of a duel or battle is called by its nation from two kinds on, because
+// sentences repeat its name.
 const mostKinds = 2
 
 func (p *Party) mostKinds() int {
@@ -69,7 +70,7 @@ func (s *Scenario) distinctNames() []Name {
 	return plain
 }
 
-// A style says which optional parts a name has.
+// A style says which optional parts the name of a party has.
 type style struct {
 	national bool // the nation, if known
 	full     bool // the part of the title in brackets
@@ -83,7 +84,7 @@ func (s *Scenario) names(how style) []Name {
 	return names
 }
 
-// isBlank reports whether no unit of the party has a name.
+// isBlank reports whether all units of the party are the blank unit.
 func (p *Party) isBlank() bool {
 	return !slices.ContainsFunc(p.Groups, func(g Group) bool { return g.Unit.Name != blankName })
 }
@@ -91,7 +92,7 @@ func (p *Party) isBlank() bool {
 // IsSide reports whether the party is a side of a duel or battle.
 func (p *Party) IsSide() bool { return p.Spec.Name == "a" || p.Spec.Name == "b" }
 
-// opposed returns the name of the second of two parties that are both called text: "the enemy Panther" for "the Panther".
+// opposed returns the name of the second of two parties with the same name: "the enemy Panther" for "the Panther".
 func opposed(text string) string {
 	if rest, ok := strings.CutPrefix(text, "the "); ok {
 		return "the enemy " + rest
@@ -148,7 +149,8 @@ func single(u *Unit, adjective string, full bool) Name {
 // Called returns the name of the unit in a sentence: "the Tiger I".
 func (u *Unit) Called() string { return single(u, "", false).Text }
 
-// Kind returns the name of an unspecified number of units of the party: "M4 Shermans".
+// Kind returns the name of an unspecified number of units of the party: "M4 Shermans". A party of several kinds is "the
+// attackers".
 func (p *Party) Kind() Name {
 	noun := nounOf(p.Groups[0].Unit, false)
 	switch {

@@ -149,7 +149,8 @@ var nations = map[string]nation{
 	"Romania": {"Romanian", "Romanians"}, "USA": {"American", "Americans"}, "USSR": {"Soviet", "Soviets"},
 }
 
-// nationOf returns the nation of the party. It is the zero value if units of the party belong to different nations.
+// nationOf returns the nation of the party. It is the zero value if units of the party belong to different nations. Units whose
+// nation is not in the map nations do not count.
 func nationOf(p *Party) (of nation) {
 	for _, g := range p.Groups {
 		switch n := nations[g.Unit.Nation]; {

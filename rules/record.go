@@ -168,7 +168,7 @@ func (r *record) at(place int) Value {
 	return r.values[place]
 }
 
-// of returns the value of a name. It panics if the type of the value is not one of kinds, which the accessor reads.
+// of returns the value of a name. It panics if the type of the value is none of the argument kinds, which the accessor reads.
 func (r *record) of(name, accessor string, kinds ...kind) Value {
 	place := r.place(name)
 	if t := &r.schema.types[place]; !slices.Contains(kinds, t.kind) {

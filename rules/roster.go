@@ -71,7 +71,7 @@ func (r *Roster) origin(name string) string {
 	return ""
 }
 
-// names returns the words that are suggested for an unknown unit: the names of all units and forces.
+// names returns the words that are suggested for an unknown unit: "unit", and the names of all units and forces.
 func (r *Roster) names() []string {
 	names := []string{blankName}
 	for _, u := range r.units.all() {
@@ -115,8 +115,8 @@ func (r *Roster) copied() *Roster {
 	return &c
 }
 
-// builtInRoster reads the rosters that come with a ruleset. Editions of a game may share a folder: builtInRoster skips a
-// file that names only other rulesets.
+// builtInRoster returns the units that a ruleset declares, and reads the rosters that come with the ruleset. Editions of a game
+// may share a folder: builtInRoster skips a file that names only other rulesets.
 func builtInRoster(g *game) (*Roster, error) {
 	blank := &Unit{Name: blankName, Title: "Blank unit", record: newRecord(g.fields), fields: g.Fields}
 	r := &Roster{game: g, blank: blank}

@@ -205,8 +205,8 @@ func (file *rosterFile) addTo(rosters []*Roster, d duplicates) yamlfile.Mistakes
 	return within(names, found)
 }
 
-// mostAdvised is the number of mistakes after which salvo stops to suggest similar units and weapons. Each suggestion
-// compares all names of the roster, and a report lists at most fifty mistakes.
+// mostAdvised is the number of mistakes after which salvo suggests no more similar units and weapons. Each suggestion compares
+// all names of the roster, and a report lists about fifty mistakes (yamlfile.Mistakes).
 const mostAdvised = 50
 
 func (file *rosterFile) addToOne(r *Roster, d duplicates) (mistakes yamlfile.Mistakes) {

@@ -258,8 +258,8 @@ func FuzzRoster(f *testing.F) {
 	f.Fuzz(checkRoster)
 }
 
-// checkRoster reads a roster that may be wrong. For each unit of a correct one it reads a line, and reads back what the line
-// prints as.
+// checkRoster reads a roster that may be wrong. If the roster is correct, checkRoster reads a line for each of its units, and
+// reads the line's canonical text again.
 func checkRoster(t *testing.T, text []byte) {
 	lib := rules.NewLibrary(skirmish(), skirmish2())
 	if err := lib.AddRoster("fuzz.yaml", text); err != nil {

@@ -174,8 +174,8 @@ type Option struct {
 	Readings []Reading // the first one is the default
 	// Procedures lists the procedures in which this option matters; nil for all.
 	Procedures []string
-	// House: the option is a players' rule, not a reading of the book. Reports name it if the line chooses it, and
-	// salvo never varies it by itself.
+	// House: the option is a players' rule, not a reading of the book. Reports name it if the line chooses another reading
+	// than the book's. Only compare varies it unasked, when it looks for the causes of a difference between games.
 	House bool
 }
 

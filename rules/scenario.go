@@ -29,7 +29,7 @@ type Scenario struct {
 	record
 	game    *game
 	roster  *Roster
-	chosen  map[string]string  // the readings that the line states, by option
+	chosen  map[string]string  // the readings that the line or the scenario file states, by option
 	file    *Scenario          // the scenario of the table's file, without changes; nil on the line
 	line    string             // the result of String; "" until the scenario is completed
 	typed   string             // the line as the user wrote it, with factors that Set added; "" in a copy with any other change
@@ -212,8 +212,8 @@ func (s *Scenario) SetUnit(party, unit string) (*Scenario, error) {
 	})
 }
 
-// SetCount returns the scenario with another number of one kind of unit in a party. unit names the kind; with "", it is
-// the only kind of the party.
+// SetCount returns the scenario with another number of one kind of unit in a party. The argument unit names the kind; it may
+// be "" if the party has only one kind.
 func (s *Scenario) SetCount(party, unit string, count int) (*Scenario, error) {
 	return s.withParty(party, func(pr *partyReader, p *Party) error {
 		at := -1
@@ -299,8 +299,9 @@ func (s *Scenario) withParty(name string, change func(pr *partyReader, p *Party)
 	return c.completed()
 }
 
-// In returns the scenario with a context that can stop its preparation, and the preparation of all its copies. Only the
-// end of the context matters, not its values: machines that share an experiment all prepare its scenarios.
+// In returns the scenario with a context that can stop its preparation, and the preparation of all its copies. The preparation
+// does not see the values of the context, such as the sim.Supplier of recorded results: every machine that shares an experiment
+// prepares all its scenarios itself.
 func (s *Scenario) In(ctx context.Context) *Scenario {
 	c := *s
 	c.ctx = valueless{ctx}
@@ -458,8 +459,9 @@ func (s *Scenario) settleFactors() error {
 	})
 }
 
-// String returns the canonical line. It names results and streams: scenarios that mean the same have the same canonical
-// line. Adjacent equal groups are merged, factors and options are sorted, and defaults are left out.
+// String returns the canonical line, which names results and streams. Adjacent equal groups are merged, forces are replaced by
+// their units, factors and options are sorted, and defaults are left out. Lines that differ only in these respects have the same
+// canonical line.
 func (s *Scenario) String() string { return s.line }
 
 // Typed returns the line for display: as the user wrote it, but with single spaces, and with the factors that Set added.
@@ -546,7 +548,7 @@ func (s *Scenario) Resolved() string {
 	return text.String()
 }
 
-// head returns the first word of the line.
+// head returns the word for the ruleset and the procedure: "bkc2/duel". It leaves out the ruleset's first procedure.
 func (s *Scenario) head() string {
 	if s.Procedure == s.Ruleset.Procedures[0] {
 		return s.Ruleset.Head()

@@ -16,8 +16,8 @@ import (
 //
 // The chosen units are in the order of the roster. A selection that chooses no unit is a mistake.
 
-// A Class is players' name for units with something in common. A class that a roster names is also one,
-// written as a word: class:heavy-tank.
+// A Class is a name that players use for units with something in common. A selection can also name the classes of rosters,
+// written as words: class:heavy-tank.
 type Class struct {
 	Name string
 	Of   func(u *Unit) bool
@@ -142,8 +142,8 @@ func (r *Roster) Classes() (words []string) {
 	return slices.Compact(words)
 }
 
-// classNamed returns the class that a word names, in this game or another, in the singular or plural; "" if there is
-// none.
+// classNamed returns the class of the roster that a word means; "" if there is none. The word may be in the plural, or be
+// another game's word for the class.
 func (r *Roster) classNamed(word string) string {
 	known := r.Classes()
 	for _, form := range formsOf(word) {

@@ -1,21 +1,21 @@
 package rules
 
-// A Slip is an action that an experienced player would have avoided. Games tell slips in stories that give the players'
-// reasons, and the habits of a tournament count them. The rules of the game decide what is a slip, not the player's own
-// valuation, so that a player cannot excuse its slips.
+// A Slip is an action that an experienced player would have avoided. The habits of a tournament count slips. Package
+// experiments/players finds most of them in the moves; a game reports others in stories that give the players' reasons. What
+// counts as a slip does not depend on the player's own valuation, so that a player cannot excuse its slips.
 type Slip string
 
 const (
-	CommandReturns  Slip = "command_returns"  // a command unit goes to the square that it was in two moves before
+	CommandReturns  Slip = "command_returns"  // a command unit goes back to the square that it left with its last move
 	ObserverBlind   Slip = "observer_blind"   // an observer sees no enemy for two turns in a row, although it could move
-	AssaultMissed   Slip = "assault_missed"   // a unit does not assault a vehicle, although the assault would pay
-	OrderHopeless   Slip = "order_hopeless"   // an order with a chance below one third, while a rally or another unit was available
-	ArcEmpty        Slip = "arc_empty"        // a vehicle without a turret ends its move with no enemy in its arc
-	FlankShown      Slip = "flank_shown"      // a vehicle shows its flank or rear to an enemy in range, although some facing shows it to none
-	ShotHarmless    Slip = "shot_harmless"    // a shot at a target that it cannot hurt, while another target was in sight
+	AssaultMissed   Slip = "assault_missed"   // a unit does not assault a vehicle, although the assault would gain clearly more than a shot
+	OrderHopeless   Slip = "order_hopeless"   // a pinned unit gets an order that it obeys with a chance below one third, although it could rally
+	ArcEmpty        Slip = "arc_empty"        // a vehicle ends its move with targets in range, but none in its arc of fire
+	FlankShown      Slip = "flank_shown"      // a vehicle shows its flank or rear to an enemy that can hurt it, although some facing shows it to none
+	ShotHarmless    Slip = "shot_harmless"    // a shot at a target that it cannot hurt, while a target that it could hurt was in sight
 	ObjectiveMissed Slip = "objective_missed" // a unit does not take a free objective in its reach in the last two turns
-	ExitMissed      Slip = "exit_missed"      // a unit could have left the table for points and did not
-	SpecialistIdle  Slip = "specialist_idle"  // a specialist never does its special task
+	ExitMissed      Slip = "exit_missed"      // a unit could have left the table for points in the last turn and did not
+	SpecialistIdle  Slip = "specialist_idle"  // a specialist does nothing but move in the whole battle
 	WeaponIdle      Slip = "weapon_idle"      // a unit does not move or fire for a fourth turn in a row, although it could go where it has a target
 )
 

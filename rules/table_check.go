@@ -19,8 +19,8 @@ func (s *Scenario) checkWhere(f *Factor) error {
 	return nil
 }
 
-// checkGround returns an error for a place of the other kind (a distance on a table, a square on the line), and for a plan
-// that the units of its side cannot follow.
+// checkGround returns an error for a place of the other kind (a distance on a table, a square on the line), for a square off the
+// table, and for a plan that the units of its side cannot follow.
 func (s *Scenario) checkGround() error {
 	for i := range s.Parties {
 		for _, g := range s.Parties[i].Groups {
@@ -105,7 +105,7 @@ func (s *Scenario) checkPlan(factor, name string) error {
 	}
 }
 
-// checkFollowed returns an error if the plan of a side names units that neither the side nor its file has, or if the plan
+// checkFollowed returns an error if the plan of a side names units that the side has neither now nor in its file, or if the plan
 // counts more places in the party than the side has. It also refuses a plan of the file that counts places if the line has
 // changed the party.
 func (s *Scenario) checkFollowed(side int) error {
@@ -155,7 +155,8 @@ func (s *Scenario) has(side int, unit string) bool {
 		slices.ContainsFunc(s.Arrivals[side], func(p Party) bool { return slices.ContainsFunc(p.Groups, named) })
 }
 
-// combat returns the number of units of a side that have a place in its party.
+// combat returns the number of units of a side that take up a square (Tabletop.Combat). Only these units have places in the party
+// that a plan can count.
 func (s *Scenario) combat(side int) (n int) {
 	for _, g := range s.Parties[side].Groups {
 		if s.Ruleset.Tabletop.Combat(g.Unit) {

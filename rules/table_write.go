@@ -37,7 +37,7 @@ func textOrNone(text string) yamlfile.Tree {
 	return text
 }
 
-// translatedContent returns the content of the file with the parts that depend on the game.
+// translatedContent returns the content of the file with those parts replaced that depend on the game of the scenario.
 func (s *Scenario) translatedContent(content yamlfile.Keys) yamlfile.Keys {
 	content = content.With("ruleset", s.Ruleset.Name)
 	if side := s.Table.Map.Side; side != s.Ruleset.Tabletop.Square || content.Value("square") != nil {
@@ -54,8 +54,8 @@ func (s *Scenario) translatedContent(content yamlfile.Keys) yamlfile.Keys {
 	return content.With("plans", plans)
 }
 
-// partiesContent returns the content with the parties, arrivals and plans of both sides that differ from the file. It adds
-// plans that the file does not have.
+// partiesContent returns the content with the parties and plans of both sides that differ from the file. It adds plans that the
+// file does not have. If the file is translated, partiesContent replaces all parties and arrivals.
 func (s *Scenario) partiesContent(content yamlfile.Keys, translated bool) yamlfile.Keys {
 	sides, _ := content.Value("sides").(yamlfile.Keys)
 	for i := range s.Parties {

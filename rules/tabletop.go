@@ -36,9 +36,11 @@ type Tabletop struct {
 	TerrainOf func(reading func(option string) string) *ground.Terrain
 	Means     func(u *Unit) ground.Means // how a unit moves
 	Stays     [ground.AllMeans]bool      // units that stay where they are set up, by means of movement, such as guns in some games
-	Combat    func(u *Unit) bool         // whether a unit takes up a square; commanders and units off the table do not
+	// Combat reports whether a unit is a combat unit: it takes up a square and has a place in the party. In some games all
+	// units are combat units; in others command units and units off the table are not.
+	Combat func(u *Unit) bool
 	// Aboard returns the place in the party of the unit that carries u at the start, 0 if none does. Carries returns
-	// the reason why a unit cannot carry another, "" if it can. Nil: no unit is carried.
+	// the reason why a unit cannot carry another, "" if it can. Both are nil if no unit is carried in the game.
 	Aboard  func(u *Unit) int
 	Carries func(by, u *Unit) (why string)
 	// Leads returns the places in the party of the units that a unit commands, if the line states them. Nil: no unit

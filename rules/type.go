@@ -15,7 +15,7 @@ type Type struct {
 	min, max float64  // the limits of a number, and of both ends of a span; for missions, the last turn and the farthest distance
 	items    []string // allowed entries of a list; nil: any
 	squares  bool     // for a number: on a table squares replace it, as in pos=C1/D1
-	words    []string // words allowed in place of the value; for labels, all values
+	words    []string // words allowed in place of the value; for labels and yes-no, all values
 	score    bool     // for a number: a die succeeds if it shows the number or more
 }
 
@@ -189,7 +189,7 @@ func (t Type) Check(name, text string) error {
 func spelled(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 
 // Sample returns a value that the type allows; below(n) chooses among n possibilities. Tests draw random engagements with
-// it. For a unit Sample returns only the type's words.
+// it. Sample knows no units and plans: for them it returns one of the type's words, or "word".
 func (t Type) Sample(below func(n int) int) string {
 	if len(t.words) > 0 && (t.kind == labelKind || t.kind == yesNoKind || t.kind == unitKind || below(3) == 0) {
 		return t.words[below(len(t.words))]

@@ -5,7 +5,7 @@ type Shape struct {
 	Kind  string   `json:"kind"`            // int, number, labels, yes-no, span, list, text, unit, missions or plan
 	Min   float64  `json:"min"`             // the least value of a number, and of both ends of a span; for missions, the last turn
 	Max   float64  `json:"max"`             // the largest value; for missions, the farthest distance
-	Words []string `json:"words,omitempty"` // words allowed in place of the value; for labels, all values
+	Words []string `json:"words,omitempty"` // words allowed in place of the value; for labels and yes-no, all values
 	Items []string `json:"items,omitempty"` // allowed entries of a list; empty: any
 	Told  string   `json:"told"`            // the type in words, as the command line prints it
 }

@@ -17,13 +17,13 @@ func stride(unit string) float64 {
 	return 1
 }
 
-// mostStepped is the largest number of values that replace a word.
+// mostStepped is the largest number of whole numbers that replace a word.
 const mostStepped = 10
 
 // Steps returns the values next to a value of the type, for analyses of small changes. Numbers change by one, lengths
-// by 5 cm or 3 inches, in both directions. Either end of a span and the count of each item of a list change by one. A
-// word is replaced by every other word, and a word in place of a number also by each of the numbers, if they are few.
-// Missions and units are replaced only by words, squares and plans by nothing.
+// by 5 cm or 3 inches, in both directions. Either end of a span and the count of each item of a list change by one. Every
+// value except a list and squares is also replaced by each word that the type allows. A word in place of a whole number is
+// replaced by each of the numbers, too, if they are at most mostStepped.
 func (t Type) Steps(value, unit string) []string {
 	if t.kind == listKind { // the words of a list are its items
 		return t.listSteps(value)
@@ -48,15 +48,15 @@ func (t Type) Steps(value, unit string) []string {
 }
 
 // Plausible reports whether the unit stays the same kind of unit after a step: a number becomes another, a list has one
-// item more or fewer, or a circumstance changes. A change of any other word makes the unit another kind of unit: a tank
-// becomes a mortar.
+// item more or fewer, or a field changes that is marked as Plan or Circumstance. A change of any other word makes the unit
+// another kind of unit: a tank becomes a mortar.
 func (f *Field) Plausible(from, to string) bool {
 	word := func(value string) bool { return slices.Contains(f.Type.words, value) }
 	return f.Plan || f.Circumstance || f.Type.kind == listKind || f.Type.kind != yesNoKind && !word(from) && !word(to)
 }
 
 // Plausible reports whether a step of a factor is a small change. If a number becomes a word, such as a command value of
-// none, the fight is another one.
+// none, or a word a number, the change is not small.
 func (f *Factor) Plausible(from, to string) bool {
 	word := func(value string) bool { return slices.Contains(f.Type.words, value) }
 	return f.Type.kind != intKind && f.Type.kind != numberKind || word(from) == word(to)
