@@ -166,8 +166,8 @@ const (
 	unthinkable = 1_000_000_000_000
 )
 
-// often states a chance in words: "2 % of the time, 1 in 51". share is the chance in per cent, or "" if it is too near to 0 %
-// or 100 % for that. first is true for the first chance of a sentence, which says "of the time".
+// often states a chance in words: "2 % of the time, 1 in 51". The argument share is the chance in per cent, or "" if the chance
+// is too near to 0 % or 100 % for that. The argument first is true for the first chance of a sentence, which says "of the time".
 func often(e sim.Estimate, share string, first bool) string {
 	switch {
 	case share == "" && IsExact(e) && e.Value*unthinkable < 1:
@@ -269,7 +269,8 @@ func felt(e sim.Estimate) string {
 	return trimmed(Fixed(100*e.Value, decimals))
 }
 
-// feltDecimals returns the number of decimals: none for ordinary chances, up to three near 0 % or 100 %.
+// feltDecimals returns the number of decimals of a chance in per cent: none for ordinary chances, up to three near 0 % or 100 %.
+// ok is false if the chance would then read as 0 or 100.
 func feltDecimals(e sim.Estimate) (decimals int, ok bool) {
 	nearest := min(e.Value, 1-e.Value)
 	for limit := 0.1; nearest < limit && decimals < 3; limit /= 10 {

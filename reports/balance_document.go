@@ -58,8 +58,8 @@ func (p *SharePane) Head() (name string, remarks []string) {
 	return "who wins, by " + p.X.Title(), p.Panels[0].Precision()
 }
 
-// Said returns the label of an answer in the picture: "even", "standoff", or the chance that was searched for. If the trials leave
-// several values open, the label stands at the value that comes nearest.
+// Said returns the label of an answer in the picture: "even", "standoff", or the goal if that is not 50 %. If the trials leave
+// several values open, the label is "nearest to 50 %", and it stands at the value that comes nearest.
 func (p *SharePane) Said(answer Crossing) string {
 	open := 0
 	for _, n := range answer {

@@ -112,7 +112,7 @@ type CardOdds struct {
 	Never  string
 }
 
-// LengthInMillimetres returns the length of one unit of the map, in millimetres.
+// LengthInMillimetres returns the map's unit of length in millimetres: 25.4 for inches, 10 for cm.
 func (m *Map) LengthInMillimetres() float64 {
 	if strings.HasPrefix(m.Unit, "in") {
 		return 25.4

@@ -132,7 +132,7 @@ func (c *Chances) Answers() (list []Sentence) {
 	return append(list, c.lucky()...)
 }
 
-// course states the chance at the start and at the end.
+// course states the chance at the start and at the end, and the lowest and the highest chance.
 func (c *Chances) course() Sentence {
 	first, last := c.Steps[0].Chance, c.Steps[len(c.Steps)-1].Chance
 	low, high := first, first
@@ -187,7 +187,8 @@ func (c *Chances) missedChance(m *MissedChance) Sentence {
 		chance("chance missed", m.Missed), chance("chance", m.Taken))
 }
 
-// lucky returns a sentence for each side. The sentence names the kinds of deeds whose luck adds up to an interval without 0.
+// lucky returns a sentence for each side. The sentence names the kinds of deeds whose luck adds up to at least 5 points, with an
+// interval that does not contain 0.
 func (c *Chances) lucky() (list []Sentence) {
 	for _, side := range []int{0, 1} {
 		var parts []Sentence

@@ -14,7 +14,7 @@ func (c *Chances) add(d *Document, story *Passage) {
 	d.Body = append(d.Body, Passage{Head: "luck: changes of the chance of " + c.Sides[0].label() + ", in points", Caption: "luck", Table: c.luckTable()})
 }
 
-// addBeneath writes the chance beneath the last line of every deed that changed it.
+// addBeneath writes the chance beneath the last line of every deed that needed dice.
 func (c *Chances) addBeneath(story *Passage) {
 	for i := range c.Steps {
 		s := &c.Steps[i]

@@ -280,7 +280,7 @@ func (p *Panel) uniform() bool {
 	return same && p.Goal == nil
 }
 
-// Headline returns the figure in words.
+// Headline returns the name of the panel's figure in words: "chance of result=knocked-out".
 func (p *Panel) Headline() string {
 	switch {
 	case p.Words != "":

@@ -345,15 +345,15 @@ func withHalf(number string, e sim.Estimate, scale float64) string {
 	return Fixed(scale*e.Value, simulatedDecimals(half)) + " ±" + HalfWidth(half)
 }
 
-// The clause of a line that rises to an even chance begins with takes if the axis has the value from which on it is one, with
-// lies if that value lies between two values of the axis. A second such clause leaves the words out.
+// The words with which the clause of a rising line begins: takes if the chance is even or better from a value of the axis on, lies
+// if it becomes even between two values of the axis. A second clause with the same words leaves them out.
 const (
 	takes = "an even chance takes "
 	lies  = "an even chance lies "
 )
 
-// evenChance says, along numbers, where each of a few lines reaches an even chance or falls below it. It returns "" if none
-// does.
+// evenChance says, along numbers, where each of a few lines reaches an even chance or falls below it. It returns "" if no line
+// does, or if crossing returns "" for any line.
 func (c *Chart) evenChance(p *Panel) string {
 	if p.Mean || c.Y != nil || !c.X.Increasing() || len(p.Cells) > mostToldLines || p.Goal != nil {
 		return ""

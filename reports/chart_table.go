@@ -68,8 +68,8 @@ func (p *Panel) alone() []column {
 	return list
 }
 
-// textDecimals returns the number of decimals of all figures of a panel in a text: what the widest interval supports, or what
-// shows two digits of the largest figure.
+// textDecimals returns the number of decimals of all figures of a panel in a text. They are enough for two digits of the largest
+// figure, but no more than the widest interval supports.
 func (p *Panel) textDecimals() int {
 	var list []sim.Estimate
 	largest := 0.0

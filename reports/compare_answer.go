@@ -176,7 +176,7 @@ func (s *Situation) first() *FigureGroup {
 	return nil
 }
 
-// idle returns the chance that the first action has no effect; nil if a column lacks the situation.
+// idle returns the chance that the first action has no effect; nil if the situation has no such figures, or lacks one in a column.
 func (s *Situation) idle() *FigureRow {
 	group := s.first()
 	if group == nil || slices.ContainsFunc(group.Rows[0].Cells, func(cell Cell) bool { return cell.Empty }) {

@@ -8,7 +8,8 @@ import (
 	"salvo/rules/english"
 )
 
-// picture returns a stacked bar for every situation in every column, and the curves of duels.
+// picture returns a stacked bar for every situation in every column, the differences of variants from the first column, and the
+// curves of duels. If there are none of these, it returns bars for the figures that stand by themselves.
 func (c *Comparison) picture() *Picture {
 	title, rest, long := strings.Cut(heading(Texts(c.answer()), c.Title), "; ")
 	if long { // the title is the finding; what else it says stands below

@@ -17,7 +17,7 @@ type Counter struct {
 	Below   float64           `json:"below"`
 }
 
-// The kinds of units that have symbols, as keys name them.
+// The kinds of units that have symbols. Each word is a key of Counter.Symbols, and the key of a map prints it.
 const (
 	TankSymbol      = "tank"
 	GunSymbol       = "gun"

@@ -15,7 +15,7 @@ var Draws struct {
 	Replay      func(w io.Writer, r *Replay) error
 }
 
-// asText, asCSV, asJSON and plotted print a report.
+// asText, asCSV, asJSON and plotted return functions that print a report.
 func asText(r Report, options TextOptions) func(w io.Writer) error {
 	return printed(r, func(w io.Writer, d *Document) error { return Text(w, d, options) })
 }

@@ -92,8 +92,8 @@ func twoDigits(x float64) string {
 	return Fixed(x, 2)
 }
 
-// Value returns what the row's unit is worth against the column's for the same points: above 1 it is the better buy. If units
-// have no listed costs, it compares one unit with one.
+// Value returns what the row's unit is worth against the column's for the same points: above 1 it is the better buy. If any unit
+// of the matrix has no listed cost, Value compares one unit with one.
 func (e *Exchange) Value(row, column int) Ratio {
 	r := e.Ratios[row][column]
 	if e.priced() {

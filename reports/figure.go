@@ -138,8 +138,8 @@ func significantDecimals(figure float64) int {
 	return decimals
 }
 
-// Fixed writes a number with the given number of decimals. Every figure that people read is rounded here: halves go away from
-// zero, after rounding errors of float sums are removed. So 54.5 % is 55 % in a title, in a table and beside a bar.
+// Fixed writes a number with the given number of decimals. Halves go away from zero, after rounding errors of float sums are
+// removed. Sentences, tables and pictures round chances and means here, so 54.5 % is 55 % in a title, in a table and beside a bar.
 func Fixed(x float64, decimals int) string {
 	unit := math.Pow10(decimals)
 	rounded := math.Round(Tidy(x*unit)) / unit

@@ -36,7 +36,7 @@ type FormulaTerm struct {
 	Factor int    `json:"factor"`
 	Per    int    `json:"per"`
 	Of     string `json:"of"`              // "attack x hits"
-	Note   string `json:"_note,omitempty"` // how the value is read; "" if it needs no explanation
+	Note   string `json:"_note,omitempty"` // how the value becomes a number: "save none counts as 7"; "" if it needs no explanation
 }
 
 // A FormulaUnit is a unit to which the formula was fitted.
@@ -46,7 +46,7 @@ type FormulaUnit struct {
 	Fair      sim.Estimate `json:"fair"`
 	Formula   int          `json:"formula"`   // the cost by the formula
 	LeftOut   int          `json:"left_out"`  // the cost by a formula that was fitted without this unit
-	Misprices bool         `json:"misprices"` // only in files: the formula's cost lies outside of the interval
+	Misprices bool         `json:"misprices"` // only in files: LeftOut is off by more than luck explains (the method misprices)
 }
 
 // A PricedUnit is a unit that the user wants priced by the formula.
@@ -76,7 +76,7 @@ func (f *Formula) Equation() string {
 	return text
 }
 
-// notes explains how the values of units are read.
+// notes returns sentences on how the values of units become numbers: "Save none counts as 7."
 func (f *Formula) notes() (list []string) {
 	for _, t := range f.Terms {
 		for note := range strings.SplitSeq(t.Note, "; ") {
@@ -118,8 +118,8 @@ func (f *Formula) MedianHalf() float64 {
 	return middle(list)
 }
 
-// misprices reports whether the formula is further from a unit's fair cost than luck and its usual error explain. The rest is
-// what the special rules of the unit are worth.
+// misprices reports whether LeftOut is further from the fair cost than half the interval plus twice the formula's median error.
+// The rest is what the special rules of the unit are worth.
 func (f *Formula) misprices(u *FormulaUnit) bool {
 	return math.Abs(u.Off()) > u.Fair.Half()+2*f.MedianOff()
 }

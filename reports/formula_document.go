@@ -8,7 +8,8 @@ import (
 	"salvo/rules/english"
 )
 
-// Document returns the formula, how its values are read, and the units that it misprices; a full text lists every unit.
+// Document returns the formula, notes on how it turns the values of units into numbers, and the units that it misprices. A full
+// text lists every unit.
 func (f *Formula) Document() (*Document, error) {
 	d := &Document{Kind: "formula", Origin: f.Origin, Title: f.Title, Heading: f.Heading, Headline: f.finding(), Line: f.name(),
 		Answer: f.Answers(), Assumed: f.Assumed, Notes: f.notes(), Sources: f.sources(), Picture: f.picture(),

@@ -46,7 +46,7 @@ type ImprovedList struct {
 // same reports whether the search found nothing better than the list itself.
 func (i *Improvement) same(f *ImprovedList) bool { return f.Party == i.Party }
 
-// answers says how often the lists found beat the list.
+// answers says how often the lists that the search found beat the given list.
 func (i *Improvement) answers() (list []Sentence) {
 	for k := range i.Found {
 		f := &i.Found[k]
@@ -60,7 +60,7 @@ func (i *Improvement) answers() (list []Sentence) {
 	return append(list, plainly(i.verdict()))
 }
 
-// verdict says whether the costs can be gamed, and which costs less.
+// verdict says whether the costs can be gamed and, of two sets of costs, which one is harder to game.
 func (i *Improvement) verdict() string {
 	first := &i.Found[0]
 	if len(i.Found) < 2 {

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// Text writes the page, never wider than 80 columns.
+// Text writes the page and wraps its text to the width of the options, or to 80 columns if they have none.
 func (l *Listing) Text(w io.Writer, options TextOptions) error {
 	p := newReport(options)
 	p.title(l.Title)

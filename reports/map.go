@@ -134,7 +134,7 @@ func (o *Overlay) Reach() float64 {
 	return o.Top
 }
 
-// ReachText returns that figure in whole per cent, or with two digits below 1 %.
+// ReachText returns the figure that has the darkest colour in whole per cent, or with two digits below 1 %.
 func (o *Overlay) ReachText() string {
 	if reach := o.Reach(); reach < 0.01 {
 		return exactPercent(reach)
@@ -183,7 +183,8 @@ func (m *Map) at(column, row int) int {
 	return row*m.Columns + column
 }
 
-// Neighbour returns the square that lies east columns to the east and north rows to the north of another.
+// Neighbour returns the square that lies the given numbers of columns to the east and of rows to the north of another; NoSquare if
+// that is off the table.
 func (m *Map) Neighbour(square, east, north int) int {
 	return m.at(square%m.Columns+east, square/m.Columns+north)
 }

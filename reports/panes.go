@@ -177,7 +177,7 @@ func (p *ShiftPane) Head() (name string, remarks []string) {
 	return p.Name + ", in points", remarks
 }
 
-// Span returns the ends of the axis: at least 0 and all intervals.
+// Span returns the ends of the axis. The axis contains 0 and all intervals, and reaches from Low to High at least.
 func (p *ShiftPane) Span() (low, high float64) {
 	low, high = p.Low, p.High
 	for _, s := range p.Shifts {

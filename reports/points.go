@@ -83,9 +83,9 @@ type CopyWorth struct {
 type Verdict string
 
 const (
-	Cheap    Verdict = "cheap" // the whole interval is above the listed cost, and not near it
+	Cheap    Verdict = "cheap" // the whole interval is above the listed cost, and part of it is not near it (see Near)
 	Fair     Verdict = "fair"  // the whole interval is near the listed cost
-	Dear     Verdict = "dear"  // the whole interval is below the listed cost, and not near it
+	Dear     Verdict = "dear"  // the whole interval is below the listed cost, and part of it is not near it
 	Unclear  Verdict = "~"     // the interval does not decide
 	Measure  Verdict = "reference"
 	Unlisted Verdict = "" // no cost is listed

@@ -234,7 +234,8 @@ func signedPoints(e sim.Estimate) string {
 	return PlainZero(Fixed(e.Value, simulatedDecimals(e.Half())))
 }
 
-// signedInterval returns the ends of the interval of such a number.
+// signedInterval returns the ends of the interval of a number of points, with the decimals that the interval supports; "" and ""
+// if the number is exact.
 func signedInterval(e sim.Estimate) (low, high string) {
 	if IsExact(e) {
 		return "", ""

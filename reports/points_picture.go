@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-// picture returns three views: worth over cost, fair costs against listed ones, and predicted chances against results.
+// picture returns these views: worth over cost, fair costs against listed ones, predicted chances against results, and fair costs
+// against those by each formula that prices at least fewestDots units.
 func (p *Points) picture() *Picture {
 	listed, missing := p.against("Fair cost and listed cost", "listed cost",
 		func(u *Worth) (float64, Verdict) { return float64(u.Listed), u.Verdict })

@@ -27,8 +27,8 @@ type TitledPanel struct {
 // Pane returns the pane that draws the figure.
 func (t TitledPanel) Pane() Pane { return t.Chart.Pane(t.Panel, t.Beside) }
 
-// Heads returns the lines above the figure: its heading, or the figure itself; the rest in small letters; and notes on its
-// chart.
+// Heads returns the lines above the figure: a heading; the name of the figure, "" if that is the heading; a line in small letters
+// with the figure and the axes; and above the first figure of a chart, notes on the chart's empty cells.
 func (t TitledPanel) Heads() (heading, figure, under string, notes []string) {
 	if t.First {
 		notes = t.empties()

@@ -59,7 +59,7 @@ type TestedPair struct {
 	Recut     string       `json:"recut"`
 	DrawnCost float64      `json:"drawn_cost"`
 	RecutCost float64      `json:"recut_cost"`
-	Share     sim.Estimate `json:"share"` // the share of battles that the recut force won, a draw counting half, corrected for what its cost differs
+	Share     sim.Estimate `json:"share"` // the share of battles that the recut force won, a draw as half, corrected for the difference in cost
 	True      float64      `json:"true"`  // the same share after the model has removed the luck of the battles and of the tables
 }
 
@@ -118,7 +118,7 @@ func spreadWithin(e sim.Estimate) string {
 	return Fixed(e.Value, 0) + " (" + Fixed(e.Low, 0) + " to " + Fixed(e.High, 0) + ")"
 }
 
-// strays returns a spread in words, in points of 100.
+// strays says how far win shares stray from one half, in percentage points: "7 points".
 func strays(name string, e sim.Estimate) Phrase {
 	return Phrase{spreadText(e) + " points", name, e.Value}
 }

@@ -226,7 +226,7 @@ func (v *Versions) named(f *VersionFigure) string {
 	return f.Words
 }
 
-// sources say how the figures were obtained.
+// sources describes how the figures were obtained.
 func (v *Versions) sources() []string {
 	return []string{fmt.Sprintf("Simulated with the same luck: %d battles of each version with the plans that both should choose there, each played out at most %d times "+
 		"from every turn's end, seed %d; the values by %s battles. 95 %% intervals of the differences; \"sure\" counts all %d figures together.",
