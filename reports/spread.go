@@ -79,7 +79,7 @@ func (m *Spread) varies() bool {
 	return count > 1
 }
 
-// always describes a metric that does not vary: "none, always".
+// always describes a metric that does not vary: "none, always" or, if it was only rolled, "none, in all 1,000 trials".
 func (m *Spread) always() string {
 	first, _, count := m.Span()
 	switch {
