@@ -28,9 +28,9 @@ type strandAnswer struct {
 	Counts []int64 `json:"counts"` // how often each value of each metric came up
 }
 
-// fight fights a battle many times and sends the odds after each round. If the request has a strand, fight sends the
-// counts of that strand alone, for a page that has a worker for each strand. If the request has counts, which the page
-// has added up over its strands, fight sends the odds of these counts.
+// fight fights a battle many times and sends the odds after each round. Every round has equal parts, the strands. If the
+// request names a strand, fight sends the counts of that strand alone, for a page that has a worker for each strand. If the
+// request has counts, which the page has added up over the strands, fight sends the odds of these counts.
 func (d *Desk) fight(ctx context.Context, r *Request, send func(any)) error {
 	s, library, err := d.scenario(ctx, r)
 	if err != nil {

@@ -23,8 +23,8 @@ func answersOf(t *testing.T, d *Desk, question map[string]any) (all []string) {
 	return all
 }
 
-// A fight has the same answers for any number of workers. A page that fights the strands in several engines and adds
-// them up gets the same answers, too.
+// A fight has the same answers for any number of workers. A page that fights the strands (the equal parts of every round) in
+// several engines and adds up their counts gets the same answers, too.
 func TestAFightDoesNotDependOnTheNumberOfWorkers(t *testing.T) {
 	question := map[string]any{"ask": "fight", "line": "farm turns=2"}
 	want := answersOf(t, New(games.All(), "test", 1), question)

@@ -46,7 +46,7 @@ func (d *Desk) odds(ctx context.Context, r *Request, send func(any)) error {
 		put(o, true)
 	}
 	o, err := experiments.Odds(ctx, s, set)
-	stopped := errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) // canceled if the server stops
+	stopped := errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) // canceled if the server stops or the visitor leaves
 	if stopped && latest != nil {
 		o, err = latest, nil
 		o.Notes = append(o.Notes, stoppedHere)
