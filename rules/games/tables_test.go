@@ -177,8 +177,8 @@ func TestOnTablesTheCarefulPlayerLeadsUnlessSomebodyElseIsNamed(t *testing.T) {
 	}
 }
 
-// A ready-made scenario must be worth playing: each side scores at least 20 % (a draw is half a win), and in at least
-// 20 % of the battles some side holds each objective at the end.
+// A ready-made scenario must be worth playing: each side scores at least 20 % (a draw is half a win), and every objective is
+// held by one of the sides at the end of at least 20 % of the battles.
 func TestReadyMadeScenariosAreWorthPlaying(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one goroutine fights them: nothing for the race detector")
@@ -212,8 +212,9 @@ func TestReadyMadeScenariosAreWorthPlaying(t *testing.T) {
 	}
 }
 
-// On three ready-made scenarios the exact engine ends with no error but that of its limits. So the result of a battle
-// there depends only on the dice.
+// The exact engine repeats the steps of a battle, and fails if a step asks for other dice than before. On three ready-made
+// scenarios it must end without an error, or with the error of its limits. So up to these limits the steps depend only on
+// the dice.
 func TestReadyMadeScenariosDependOnTheirDice(t *testing.T) {
 	library := games.All()
 	for _, line := range []string{"river plan-b=hold-the-houses", "streets", "bridge"} {
