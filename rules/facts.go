@@ -50,7 +50,7 @@ type Shot struct {
 	Away   bool // the target was in another place when the firer fired: in From
 	From   ground.Place
 	Range  ground.Length // the distance to the target
-	Side   string        // the side of the target that faces the firer: front, flank or rear
+	Side   string        // the side of the target that is hit, in the game's words: "flank", "side", "top"
 	Cover  string        // the cover of the target
 	Kind   string        // the kind of fire, in the game's words
 	Dice   int
