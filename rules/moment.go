@@ -86,7 +86,7 @@ const (
 	Arrive    Doing = "arrive"
 	Leave     Doing = "leave"
 	Hold      Doing = "hold" // a side begins to hold an objective; the deed names no unit
-	Work      Doing = "work" // the unit does other work: it reloads, repairs, rallies, digs in, helps wounded men
+	Work      Doing = "work" // the unit does anything else: it reloads, repairs, goes Down, digs in, helps wounded men
 	Slipping  Doing = "slip" // the unit does what an experienced player would not do
 )
 
