@@ -21,7 +21,7 @@ type curved struct {
 	*tournament
 	worth        []float64     // by unit: its weight after earlier regressions, with which the terms for the bend and for copies are computed
 	counts       []float64     // by unit: its mean number in a force
-	usual        float64       // the mean worth of all forces
+	usual        float64       // the mean worth of the forces: a force's worth is the sum of its units' worths; both sides of all bouts of the fit count
 	observations []observation // the bouts as input of the regression, with terms for the bend and for further copies of a unit
 	copies       []float64     // by role: the mean of log(k) over all units in forces, where a unit is the k-th copy of its kind
 	luck         *mat.SymDense // the covariance of the weights if only the luck of battles counts, not the differences between tables

@@ -81,8 +81,9 @@ func NewImprove(library *rules.Library, asked ImproveAsked) (*Improve, error) {
 	return improve, nil
 }
 
-// newImprover prepares a search at the costs in a library. The argument costs is the name of these costs, "list" or
-// "file". If plain is not nil, the list to improve has the same units as the list of plain.
+// newImprover prepares a search in which units have the costs of the given library. The argument costs names these
+// costs: "list" for the listed costs, "file" for those of the user's file of costs. plain is the search at the listed
+// costs, whose list the new search improves, too. If plain is nil, the words of the user name the list.
 func newImprover(library *rules.Library, asked ListsAsked, costs string, plain *improver) (*improver, error) {
 	l, err := listsOf(library, asked)
 	if err != nil {
@@ -356,8 +357,8 @@ func (*limit) count(force []rules.Group, members []string) (n int) {
 	return n
 }
 
-// limitsInWords returns limits on classes in words, for the report: for each part of the mix the smallest number of its
-// units, or the largest number if there is no smallest.
+// limitsInWords returns, for the report, how many units of each part of the mix a list may have: the smallest number or,
+// if there is none, the largest. It skips parts with neither limit, and parts to which no unit of the search belongs.
 func (m *improver) limitsInWords() string {
 	var words []string
 	for i := range m.parts {

@@ -75,8 +75,7 @@ func (c *tally) foretold() reports.Foretold {
 	return reports.Foretold{Decided: c.decided, Fair: c.fair / n, Listed: c.listed / n}
 }
 
-// ready returns the ready-made forces of the roster, without their units of classes that the mix leaves out. It skips a
-// force if another unit of the force is not part of this study, or if none of its units can fight alone.
+// ready returns the ready-made forces of the roster as forces of this study. It skips those for which heads is not ok.
 func (p *Points) ready() (forces [][]head) {
 	roster, err := p.library.Roster(p.ruleset)
 	if err != nil {
@@ -94,8 +93,8 @@ func (p *Points) ready() (forces [][]head) {
 	return forces
 }
 
-// heads returns the groups as a force of this study, without units of classes that the mix leaves out. ok is false if
-// any other unit is not part of the study, or if no unit can fight alone.
+// heads returns the groups as a force of this study. It drops units that are not part of the study if the mix leaves out
+// their class. ok is false if any other unit is not part of the study, or if no unit of the force can fight alone.
 func (p *Points) heads(groups []rules.Group) (force []head, ok bool) {
 	for _, g := range groups {
 		place := slices.IndexFunc(p.units, func(c contender) bool {

@@ -68,7 +68,7 @@ type contender struct {
 	name        string        // the unit as it is written in a scenario line
 	bearers     []*rules.Unit // the units of this kind: they differ only in name and cost; the first gives the kind its name
 	alike       string        // the key that all bearers have in common, see Points.alike
-	listed      float64       // the mean listed cost of the bearers; 0 if none has a cost
+	listed      float64       // the mean listed cost of those bearers that have one; 0 if none has
 	corps       int           // the index in Points.corps of the part of the forces that the unit belongs to
 	role        int           // its role on tables, 0 on the line; for each role the fit finds how much less further copies of a unit are worth
 	standard    float64       // its listed cost if it is in the reference population; otherwise 0

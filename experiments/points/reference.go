@@ -49,7 +49,8 @@ func (p *Points) invite() error {
 	return nil
 }
 
-// welcome marks a unit as part of the reference population, and adds it as a guest if it is not yet in the study.
+// welcome marks a unit as part of the reference population. If the study has no such kind yet, welcome adds it as a
+// guest: a kind that the user did not ask about.
 func (p *Points) welcome(u *rules.Unit) {
 	alike := p.alike(u)
 	place := slices.IndexFunc(p.units, func(c contender) bool { return c.alike == alike })

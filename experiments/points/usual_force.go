@@ -10,8 +10,9 @@ import (
 // share of the points: mostly infantry, with a few support weapons, tanks and a gun. In the forces that this file
 // draws, the units of a part are of one or two kinds.
 
-// usualOff is how much the points of a force may differ from the budget, as a share of the budget: usualForce draws no
-// further force after one for which unusual returns this or less.
+// usualOff is the largest result of unusual with which a force passes as one of the usual shape: its points differ from
+// the budget by at most a tenth, and it can take objectives. usualForce stops drawing at such a force; shapedRecipe
+// returns no other.
 const usualOff = 0.1
 
 // usualForce draws a force of the usual shape from the kinds for which may is true. It draws until a force can take
