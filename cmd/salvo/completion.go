@@ -60,7 +60,7 @@ func (p *program) completionCommand() *cli.Command {
     salvo completion bash > salvo.bash
     salvo completion fish > salvo.fish
     salvo completion zsh --out _salvo`,
-		Flags:  []cli.Flag{outFlag},
+		Flags:  []cli.Flag{textFlag},
 		Before: checkPaths,
 		Action: func(c *cli.Context) error {
 			script, known := completionScripts[c.Args().First()]

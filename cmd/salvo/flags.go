@@ -80,6 +80,7 @@ var (
 	rosterFlag = &cli.StringSliceFlag{Name: "roster",
 		Usage: "add the units, weapons and forces of `FILE`, or replace built-in ones; may be repeated"}
 	outFlag   = &cli.StringFlag{Name: "out", Usage: "write the result to `FILE`; the ending .csv, .json or .md chooses the form"}
+	textFlag  = &cli.StringFlag{Name: "out", Usage: "write the result to `FILE`"} // of commands whose result has one form
 	plainFlag = &cli.BoolFlag{Name: "no-color", Usage: "print without colours"}
 	allFlag   = &cli.BoolFlag{Name: "all", Usage: "print everything: every metric, every value, every assumption"}
 	quietFlag = &cli.BoolFlag{Name: "quiet", Usage: "print no progress and no warnings"}

@@ -20,7 +20,7 @@ func (p *program) manCommand() *cli.Command {
     salvo man --out salvo.1
     salvo man > salvo.1
     salvo man | wc -l`,
-		Flags:  []cli.Flag{outFlag},
+		Flags:  []cli.Flag{textFlag},
 		Before: checkPaths,
 		Action: func(c *cli.Context) error {
 			if c.NArg() > 0 {

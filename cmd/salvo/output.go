@@ -63,8 +63,13 @@ var foreign = []string{"doc", "docx", "odt", "rtf", "xls", "xlsx", "ods", "htm",
 // checkFormat returns an error if the ending of a file contradicts its format.
 func checkFormat(c *cli.Context) error {
 	format, end := c.String("format"), ending(c.String("out"))
-	if slices.Contains(c.Command.Flags, cli.Flag(outFlag)) && slices.Contains(foreign, end) {
-		return badInput("--out %s: a result is text, csv, json or md: name the file .txt, .csv, .json or .md", c.String("out"))
+	if slices.Contains(foreign, end) {
+		switch flags := c.Command.Flags; {
+		case slices.Contains(flags, cli.Flag(outFlag)):
+			return badInput("--out %s: a result is text, csv, json or md: name the file .txt, .csv, .json or .md", c.String("out"))
+		case slices.Contains(flags, cli.Flag(textFlag)):
+			return badInput("--out %s: salvo writes text there, not %s", c.String("out"), end)
+		}
 	}
 	if format != "" && format != end && slices.Contains(formats, end) {
 		return badInput("--out %s holds %s, not %s: leave out --format, or name the file otherwise", c.String("out"), end, format)

@@ -33,14 +33,14 @@ func (p *program) schemaCommand() *cli.Command {
 		Name:      "schema",
 		Usage:     "JSON Schemas of salvo's files, for editors and programs",
 		ArgsUsage: "[NAME]",
-		Description: `Prints the form of a file as JSON Schema (draft 2020-12). With it, editors that know YAML complete and
-check rosters, scenarios and experiments. "salvo schema output" explains every key of the JSON that salvo writes.
-docs/columns.md explains the columns of CSV files.
+		Description: `Prints the form of a file as JSON Schema (draft 2020-12). With it, an editor
+that supports YAML can complete and check rosters, scenarios and experiments. "salvo schema output" explains every key of
+the JSON that salvo writes. docs/columns.md explains the columns of CSV files.
 
     salvo schema
     salvo schema roster > roster.schema.json
     salvo schema output --out output.schema.json`,
-		Flags:  []cli.Flag{outFlag, plainFlag},
+		Flags:  []cli.Flag{textFlag, plainFlag},
 		Before: checkPaths,
 		Action: p.schema,
 	}
