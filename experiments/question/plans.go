@@ -51,7 +51,7 @@ func plansSettings() []setting.Setting {
 	}, setting.Working(
 		setting.Setting{Name: "trials", Type: setting.Count, Most: players.MostTrials, Default: "as the search needs", How: true,
 			Help: "one plan fights another at most `N` times, also in the attack"},
-		setting.Setting{Name: "precision", Type: setting.Precision, How: true, Help: "roll until scores are known to within `P` percentage points"},
+		setting.Setting{Name: "precision", Type: setting.Precision, How: true, Help: "one plan fights another at most as often as a score of 50 % needs to be known to within `P` percentage points"},
 	))
 }
 

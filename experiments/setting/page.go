@@ -32,7 +32,7 @@ var (
 		Help: "fight `N` battles for losses, traffic and control",
 	}
 	Only = Setting{Name: "only", Many: true, On: Everywhere,
-		Help: "use only plans with `FACTOR=VALUE,VALUE`; the word file stands for the plans of the scenario file; may be repeated",
+		Help: "use only plans with `FACTOR=VALUE,VALUE`; or with file: only the plans of the scenario file; may be repeated",
 		Key:  "only plans with FACTOR=VALUE,VALUE, or file"}
 	Quick = Setting{Name: "quick", Type: Switch, On: Everywhere, Help: "fewer battles"}
 	Until = Setting{Name: "until", On: Terminal | Page, Help: "take the first engagement in which `EVENT` happens"}
