@@ -126,8 +126,8 @@ var printedScales = []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25, 30, 40,
 // SmallerMaps are shares of the room for a map. A map gets one share after the other, until its part of a booklet fits one sheet.
 var SmallerMaps = []float64{1, 0.9, 0.8, 0.7, 0.6}
 
-// PrintedScale returns the largest scale at which the map fits a width and a height, and the side of its squares, all in
-// millimetres.
+// PrintedScale returns the largest printed scale, 1:scale, at which the map fits a width and a height (or the smallest
+// scale, if the map fits at none), and the side of a square on paper. All lengths are in millimetres.
 func (m *Map) PrintedScale(width, height float64) (scale int, side float64) {
 	for _, scale = range printedScales {
 		side = m.Side * m.LengthInMillimetres() / float64(scale)

@@ -237,7 +237,7 @@ func (c *Chart) legend() string {
 	return "Filled marks: exact. Open marks: simulated, with their 95 % interval." + dotted
 }
 
-// anyMayJump reports whether any line has a piece on which the figure may jump.
+// anyMayJump reports whether, on any line, the figure may jump between two neighbouring points (see MayJump).
 func (c *Chart) anyMayJump() bool {
 	for i := range c.Panels {
 		for _, cells := range c.Panels[i].Cells {

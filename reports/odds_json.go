@@ -108,7 +108,7 @@ func jsonDistribution(d *sim.Distribution, size int) jsonMetric {
 	return form
 }
 
-// readings returns the other readings, each with a list of changes that may be empty.
+// readings returns the readings with an empty list of changes in place of nil, so that files never say null.
 func (o *Odds) readings() []ReadingLine {
 	list := slices.Clone(o.Readings)
 	for i := range list {

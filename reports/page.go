@@ -88,7 +88,7 @@ func short(tables []PageTable) bool {
 	return rows <= 12
 }
 
-// darkColours names for the style of the page the colours that its pictures have on a dark screen.
+// darkColours returns CSS variables for the style of the page: the colours of its pictures on a dark screen.
 func (p *Page) darkColours() string {
 	var drawn []string
 	for i := range p.Items {
@@ -99,7 +99,7 @@ func (p *Page) darkColours() string {
 	return DarkColours(drawn...)
 }
 
-// DarkColours names for the style of a page the colours that pictures have on a dark screen.
+// DarkColours returns CSS variables for the style of a page: the colours of the pictures on a dark screen.
 func DarkColours(pictures ...string) string {
 	// The colours that a dark screen changes, as the pictures name them.
 	usedShades := regexp.MustCompile(`--[0-9a-f]{6}-([0-9a-f]{6})`)

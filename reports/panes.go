@@ -39,7 +39,7 @@ type LinePane struct {
 	Series *Axis   // nil for a single line
 	Top    float64 // the end of the axis of figures
 	Name   string  // replaces the name of the figure; "" for that name
-	From   float64 // the ends of an axis of numbers, From and To; both 0 if the values decide
+	From   float64 // the ends of X, From and To, if X is an axis of numbers; both 0 if the smallest and largest value are the ends
 	To     float64
 }
 

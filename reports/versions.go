@@ -77,7 +77,7 @@ func (f *VersionFigure) decimals() int {
 	return 1
 }
 
-// is returns one of the values in words.
+// is returns one of the values of the figure as text: "53 %", or a plain number such as "2.5".
 func (f *VersionFigure) is(e sim.Estimate) string {
 	if f.plain() {
 		return Fixed(e.Value, f.decimals())

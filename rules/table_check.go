@@ -81,8 +81,8 @@ func (s *Scenario) checkSquares(side int) error {
 	return nil
 }
 
-// checkPlan returns an error unless a plan of that name exists: in the file, in the menu of the side, or added by
-// WithPlan.
+// checkPlan returns an error unless the plan that a factor names exists: in the file, among the generic plans of the side
+// (see Menu), or added by WithPlan.
 func (s *Scenario) checkPlan(factor, name string) error {
 	var names []string
 	for _, p := range s.Table.Plans {

@@ -11,9 +11,9 @@ import (
 // never is a turn that no battle reaches.
 const never = 250
 
-// LastPlace returns the place in the party of the unit that WithoutUnit removes from the units that start on the table: the
-// last unit of the first group of that kind. Plans count the combat units of a party (see Tabletop.Combat) from 1. LastPlace
-// returns 0 if the party has no combat unit of that kind.
+// LastPlace returns the place of the last unit in the first group of a kind: the unit that WithoutUnit removes from the
+// units that start on the table. Places count the combat units of the party (see Tabletop.Combat) from 1, as plans do.
+// LastPlace returns 0 if the party has no combat unit of that kind.
 func (s *Scenario) LastPlace(side int, unit string) (place int) {
 	for _, g := range s.Parties[side].Groups {
 		if s.Ruleset.Tabletop.Combat(g.Unit) {

@@ -13,7 +13,7 @@ type Shape struct {
 var kindNames = map[kind]string{intKind: "int", numberKind: "number", labelKind: "labels", yesNoKind: "yes-no",
 	spanKind: "span", listKind: "list", textKind: "text", unitKind: "unit", missionsKind: "missions", planKind: "plan"}
 
-// Shape returns the shape of the type.
+// Shape describes the type to programs that make controls for its values.
 func (t Type) Shape() Shape {
 	return Shape{Kind: kindNames[t.kind], Min: t.min, Max: t.max, Words: t.words, Items: t.items, Told: t.String()}
 }

@@ -10,12 +10,12 @@ import (
 // A Value is the value of a field, factor or column. Equal values have equal spellings.
 type Value struct {
 	text    string
-	number  float64   // the value of Int and Number
-	squares []string  // the squares in place of a number
-	lo, hi  int       // the ends of Span
-	items   []Item    // the items of List
-	plans   []Mission // the missions of Missions
-	unit    *Unit     // the unit of UnitRef
+	number  float64   // the value, if its type is Int or Number
+	squares []string  // the value, if it is squares in place of a number
+	lo, hi  int       // the value, if its type is Span: its ends
+	items   []Item    // the value, if its type is List
+	plans   []Mission // the value, if its type is Missions
+	unit    *Unit     // the value, if its type is UnitRef
 }
 
 // String returns the value as a line spells it.
