@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"salvo/rules"
 )
@@ -44,6 +45,10 @@ func (r *reader) forum(text string) error {
 			continue
 		}
 		for _, piece := range all {
+			if utf8.RuneCountInString(piece) > mostEntry {
+				r.remark(fmt.Sprintf("line %d", i+1), piece, LeftOut, "the entry has more than %d characters; commas separate entries", mostEntry)
+				continue
+			}
 			it := newItem(i+1, piece)
 			if it == nil {
 				r.remark(fmt.Sprintf("line %d", i+1), piece, LeftOut, "nothing in it names a unit")
@@ -64,10 +69,10 @@ func (r *reader) forum(text string) error {
 	return nil
 }
 
-// pieces returns the entries of a line, of which it reads mostName characters. Commas, semicolons, bars, plus signs
-// after a blank, and "and" separate entries, but not within brackets.
+// pieces returns the entries of a line. Commas, semicolons, bars, plus signs after a blank, and "and" separate entries,
+// but not within brackets.
 func pieces(line string) (all []string) {
-	line = tidied(line)
+	line = oneLine(line)
 	depth, from := 0, 0
 	cut := func(to int) {
 		if piece := strings.Trim(line[from:to], " \t-*•·–—>#.:="); piece != "" {

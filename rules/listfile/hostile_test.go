@@ -79,6 +79,7 @@ func TestHostileFilesAreRefusedSoonAndWithLittleMemory(t *testing.T) {
 		{"page.html", []byte(`<html><body>hello</body></html>`), "no forces"},
 		{"columns.csv", []byte("name,attack,hits\n" + strings.Repeat(",", 5_000_000)), ""},
 		{"rows.csv", []byte("name,attack,hits,kind\n" + strings.Repeat("a,1,1,afv\n", 900_000)), "more than 5000 rows"},
+		{"long-row.csv", []byte("name,attack,hits,kind\n" + strings.Repeat("a ", 2_000_000)), ""},
 		{"lines.txt", bytes.Repeat([]byte("3x\n"), 3_000_000), "name the rules"},
 	}
 	games.All() // loads the rosters before anything is measured

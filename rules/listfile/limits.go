@@ -17,8 +17,9 @@ const (
 	mostColumns  = 300      // the columns of a sheet
 	mostUnits    = 1_000    // the units of a force; a party may have no more
 	mostKinds    = 1_000    // different units of a roster
-	mostName     = 100      // characters of a name, a cell of a sheet or a line of a text; the rest is cut off
-	mostText     = 600      // characters of a sentence in a profile
+	mostName     = 100      // characters of a name; the rest is cut off
+	mostText     = 600      // characters of a sentence in a profile; the rest is cut off
+	mostEntry    = 600      // characters of an entry of a text, or of a cell of a sheet
 	mostRemarks  = 5_000    // the remarks of a report
 )
 
@@ -39,7 +40,16 @@ func clipped(text string, most int) string {
 	if len(text) > 8*most {
 		text = text[:8*most]
 	}
-	text = strings.Join(strings.Fields(strings.Map(func(r rune) rune {
+	text = oneLine(text)
+	if runes := []rune(text); len(runes) > most {
+		return strings.TrimSpace(string(runes[:most-3])) + "..."
+	}
+	return text
+}
+
+// oneLine returns a text on one line, without control characters and with single blanks.
+func oneLine(text string) string {
+	return strings.Join(strings.Fields(strings.Map(func(r rune) rune {
 		switch {
 		case r == utf8.RuneError:
 			return -1
@@ -50,8 +60,4 @@ func clipped(text string, most int) string {
 		}
 		return r
 	}, text)), " ")
-	if runes := []rune(text); len(runes) > most {
-		return strings.TrimSpace(string(runes[:most-3])) + "..."
-	}
-	return text
 }

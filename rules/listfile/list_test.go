@@ -120,6 +120,25 @@ func TestNothingOfAListIsDroppedSilently(t *testing.T) {
 	}
 }
 
+// A typed line has no end beyond which units are lost: all 40 entries of a line join the force.
+func TestALongTypedLineIsReadToItsEnd(t *testing.T) {
+	line := strings.Repeat("2x Sherman M4, ", 39) + "Firefly"
+	list, err := listfile.Read(games.All(), "long.txt", []byte(line), listfile.Asked{Ruleset: "bkc2"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := "party: '78xsherman-v+firefly'\n"; !strings.Contains(string(list.YAML()), want) || list.Count(listfile.LeftOut) > 0 {
+		t.Errorf("no %q in\n%s%s", want, list.YAML(), report(list))
+	}
+	list, err = listfile.Read(games.All(), "prose.txt", []byte("Firefly, "+strings.Repeat("a Sherman M4 ", 60)), listfile.Asked{Ruleset: "bkc2"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if told := report(list); !strings.Contains(told, "the entry has more than 600 characters; commas separate entries") {
+		t.Error(told)
+	}
+}
+
 // If the user says what a name means, that counts, whatever the list builder says.
 func TestAUserSaysWhatANameMeans(t *testing.T) {
 	data, err := os.ReadFile("testdata/lists/germany-last-levy-second.rosz")

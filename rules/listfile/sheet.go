@@ -125,7 +125,7 @@ func readRows(text string, delimiter rune, most int) (rows []row) {
 		}
 		tidy := make([]string, 0, min(len(cells), mostColumns))
 		for _, cell := range cells[:min(len(cells), mostColumns)] {
-			tidy = append(tidy, tidied(cell))
+			tidy = append(tidy, clipped(cell, mostEntry+1)) // one more than set accepts
 		}
 		if strings.Join(tidy, "") != "" {
 			rows = append(rows, row{line + skipped, tidy})
@@ -209,7 +209,7 @@ func (r *reader) sheet(s *sheet) error {
 		switch {
 		case s.means[i] == "" && head != "":
 			r.remark(fmt.Sprintf("line %d", s.first), "column "+head, LeftOut, "no field of %s has this name%s", r.Ruleset.Name,
-				rules.DidYouMean(strings.ToLower(head), fieldNames(r.Ruleset)))
+				rules.DidYouMean(strings.ToLower(tidied(head)), fieldNames(r.Ruleset)))
 		case s.means[i] != "" && !strings.EqualFold(head, s.means[i]):
 			r.remark(fmt.Sprintf("line %d", s.first), "column "+head, Understood, "%s", s.means[i])
 		}
@@ -277,10 +277,10 @@ func (r *reader) chooseFor(s *sheet) error {
 	return nil
 }
 
-// cell returns a cell of a row; "" if the row is shorter.
+// cell returns the first mostName characters of a cell of a row; "" if the row is shorter.
 func (w *row) cell(at int) string {
 	if at < 0 || at >= len(w.cells) {
 		return ""
 	}
-	return w.cells[at]
+	return tidied(w.cells[at])
 }

@@ -41,7 +41,7 @@ func (r *reader) row(s *sheet, w row) error {
 			}
 			number = n
 		default:
-			f.set(field, cell)
+			f.set(field, w.cells[i])
 		}
 	}
 	if u.Name == "" && u.Title == "" {

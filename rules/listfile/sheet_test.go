@@ -126,3 +126,35 @@ func TestHabitsOfSpreadsheetsAreUnderstood(t *testing.T) {
 		}
 	}
 }
+
+// A date in place of another value is refused, and the report names what was probably typed: which of two spans became
+// 6-Mar depends on the country of the spreadsheet.
+func TestADateThatCouldBeTwoValuesIsRefused(t *testing.T) {
+	cases := []struct{ ruleset, head, row, want string }{
+		{"cobi", "name,kind,hit,reload,cost", "a-tank,vehicle,6-Mar,3-6,20", `hit is "6-Mar", a date that a spreadsheet probably made of 3-6 or 6-3 (format`},
+		{"cobi", "name,kind,hit,reload,cost", "a-tank,vehicle,3-6,Jun-03,20", `reload is "Jun-03", a date that a spreadsheet probably made of 3-6 or 6-3 (format`},
+		{"bkc2", "name,kind,attack,hits,cost", "a-tank,afv,30. Mrz,4,100", `attack is "30. Mrz", a date that a spreadsheet probably made of 3/30 or 30/3 (format`},
+	}
+	for _, c := range cases {
+		list, err := listfile.Read(games.All(), "sheet.csv", []byte(c.head+"\n"+c.row+"\n"), listfile.Asked{Ruleset: c.ruleset})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if told := report(list); list.Count(listfile.FillIn) != 1 || !strings.Contains(told, c.want) {
+			t.Errorf("%s: no %q in\n%s", c.row, c.want, told)
+		}
+	}
+}
+
+// The cell of a squad's weapons has no end beyond which weapons are lost.
+func TestALongCellOfASheetIsReadToItsEnd(t *testing.T) {
+	weapons := strings.Repeat("1 rifle, ", 19) + "LMG"
+	list, err := listfile.Read(games.All(), "sheet.csv", []byte("Unit;Kind;Quality;Men;Weapons;Pts\nA squad;infantry;regular;20;"+weapons+";200\n"),
+		listfile.Asked{Ruleset: "bolt-action"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if yaml := string(list.YAML()); !strings.Contains(yaml, "/lmg") {
+		t.Errorf("no light machine gun in\n%s%s", yaml, report(list))
+	}
+}

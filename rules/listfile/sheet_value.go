@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"salvo/rules"
 )
@@ -16,6 +17,10 @@ func (f *cells) set(field, cell string) {
 		return
 	}
 	d := &f.Ruleset.Fields[at]
+	if utf8.RuneCountInString(cell) > mostEntry {
+		f.wrong = append(f.wrong, fmt.Sprintf("%s has more than %d characters", field, mostEntry))
+		return
+	}
 	if field == "attack" && f.attack(cell) {
 		return
 	}
@@ -47,7 +52,7 @@ func (f *cells) set(field, cell string) {
 		value, ok = strings.ToLower(cell), true
 	}
 	if !ok {
-		f.wrong = append(f.wrong, fmt.Sprintf("%s is %q, but must be %s", field, cell, d.Type))
+		f.wrong = append(f.wrong, fmt.Sprintf("%s is %q%s, but must be %s", field, tidied(cell), wasDate(cell, shape.Kind), d.Type))
 		return
 	}
 	f.values[field] = value
@@ -136,35 +141,64 @@ func (f *cells) labelIn(t rules.Type, text string) string {
 // months are what spreadsheets make of one number of a span: 3-6 becomes 3 June or March 6.
 var months = [][]string{{"jan"}, {"feb"}, {"mar", "mär", "mrz"}, {"apr"}, {"may", "mai"}, {"jun"}, {"jul"}, {"aug"}, {"sep"}, {"oct", "okt"}, {"nov"}, {"dec", "dez"}}
 
-// asSpan returns a span LOW-HIGH, also where a spreadsheet has made a date of it, or a single number, perhaps with a
-// plus sign behind it.
+// asSpan returns a span LOW-HIGH or a single number, perhaps with a plus sign behind it. It also reads 3-Jun, which a
+// spreadsheet makes of 3-6. It refuses 6-Mar: whether 3-6 or 6-3 was typed depends on the country of the spreadsheet.
 func (f *cells) asSpan(cell string) (string, bool) {
+	if first, second, ok := asDate(cell); ok {
+		if first > second {
+			return "", false
+		}
+		span := fmt.Sprintf("%d-%d", first, second)
+		f.guess(fmt.Sprintf("%q is a date that a spreadsheet made of %s", cell, span))
+		return span, true
+	}
+	low, high, found := halves(cell)
+	if !found {
+		return low, isNumber(strings.TrimSuffix(low, "+"))
+	}
+	return low + "-" + high, isNumber(low) && isNumber(high)
+}
+
+// halves returns what stands before and behind the first dash or point of a cell, without blanks and in small letters.
+func halves(cell string) (before, after string, found bool) {
 	text := strings.ToLower(strings.ReplaceAll(cell, " ", ""))
-	text = strings.NewReplacer("–", "-", "—", "-").Replace(text)
-	low, high, found := strings.Cut(strings.TrimSuffix(text, "."), "-")
-	if !found {
-		low, high, found = strings.Cut(strings.TrimSuffix(text, "."), ".")
+	text = strings.TrimSuffix(strings.NewReplacer("–", "-", "—", "-").Replace(text), ".")
+	if before, after, found = strings.Cut(text, "-"); !found {
+		before, after, found = strings.Cut(text, ".")
 	}
-	if !found {
-		return text, isNumber(strings.TrimSuffix(text, "+"))
-	}
-	if isNumber(low) && isNumber(high) {
-		return low + "-" + high, true
-	}
+	return before, after, found
+}
+
+// asDate returns the two numbers of a date such as 3-Jun or Jun-03 in their order, here 3 and 6 or 6 and 3.
+func asDate(cell string) (first, second int, ok bool) {
+	before, after, _ := halves(cell)
 	for n, names := range months {
 		for _, name := range names {
-			month := strconv.Itoa(n + 1)
-			switch {
-			case isNumber(strings.TrimLeft(low, "0")) && strings.HasPrefix(high, name):
-				f.guess(fmt.Sprintf("%q is a date that a spreadsheet made of %s-%s", cell, strings.TrimLeft(low, "0"), month))
-				return strings.TrimLeft(low, "0") + "-" + month, true
-			case isNumber(strings.TrimLeft(high, "0")) && strings.HasPrefix(low, name):
-				f.guess(fmt.Sprintf("%q is a date that a spreadsheet made of %s-%s", cell, month, strings.TrimLeft(high, "0")))
-				return month + "-" + strings.TrimLeft(high, "0"), true
+			if day, err := strconv.Atoi(before); err == nil && strings.HasPrefix(after, name) {
+				return day, n + 1, true
+			}
+			if day, err := strconv.Atoi(after); err == nil && strings.HasPrefix(before, name) {
+				return n + 1, day, true
 			}
 		}
 	}
-	return "", false
+	return 0, 0, false
+}
+
+// wasDate returns what to say of a cell that holds a date: what was probably typed before a spreadsheet made the date.
+// It returns "" for other cells. kind is the kind of the field's type: spans have dashes, attacks of Blitzkrieg
+// Commander have strokes.
+func wasDate(cell, kind string) string {
+	first, second, ok := asDate(cell)
+	if !ok {
+		return ""
+	}
+	joint := "/"
+	if kind == "span" {
+		joint = "-"
+	}
+	return fmt.Sprintf(", a date that a spreadsheet probably made of %d%s%d or %d%s%d (format the column as text and type the value again)",
+		second, joint, first, first, joint, second)
 }
 
 // asList returns a list of weapons or traits: as a line spells it, or as people do: "7 rifles, SMG and LMG".
