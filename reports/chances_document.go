@@ -6,7 +6,8 @@ import (
 	"salvo/sim"
 )
 
-// add adds the chances to the document of a narrated battle: sentences, the table of luck, and the chance beneath each deed.
+// add adds the chances to the document of a narrated battle: sentences, their sources, the table of luck, and the
+// chance beneath each deed that needed dice.
 func (c *Chances) add(d *Document, story *Passage) {
 	d.Answer = append(d.Answer, c.Answers()...)
 	d.Sources = append(d.Sources, c.sources()...)

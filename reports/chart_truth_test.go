@@ -15,7 +15,7 @@ func TestColoursOfChancesMeanTheSameInEveryMap(t *testing.T) {
 	rare.Panels = []Panel{filled("result=knocked-out", 4, 8, func(_, _ int) float64 { return 0.0002 })}
 	rare.Panels[0].Cells[0][0].Estimate = exact(0.00024)
 	likely.Panels = []Panel{filled("result=knocked-out", 4, 8, func(row, _ int) float64 { return 0.98 - float64(row)/10 })}
-	for _, c := range []*Chart{rare, likely} { // what the colours mean goes to certainty
+	for _, c := range []*Chart{rare, likely} { // the scale of colours ends at 100 %
 		if got := string(written(t, chartPlot(c, "svg"))); !strings.Contains(got, ">100 %<") {
 			t.Error("the darkest colour does not stand for 100 %")
 		}
@@ -320,7 +320,7 @@ func TestAChartAlongOneAxisNamesTheValuesWithoutAFigure(t *testing.T) {
 	}
 }
 
-// Between two values of an axis that skips some, nobody has looked.
+// The chance is not known at the numbers between two values of the axis.
 func TestAnEvenChanceIsNotPutOnAValueNextToSkippedOnes(t *testing.T) {
 	rising := func(_, col int) float64 { return 0.2 * float64(col+1) }
 	dropping := func(_, col int) float64 { return 0.9 - 0.2*float64(col) }

@@ -17,7 +17,7 @@ type Counter struct {
 	Below   float64           `json:"below"`
 }
 
-// The kinds of units that have symbols. Each word is a key of Counter.Symbols, and the key of a map prints it.
+// The kinds of units that have symbols. Each word is a key of Counter.Symbols, and the legend of a map prints it.
 const (
 	TankSymbol      = "tank"
 	GunSymbol       = "gun"
@@ -26,7 +26,7 @@ const (
 	TransportSymbol = "transport"
 )
 
-// SymbolKinds are the kinds in the order of the key.
+// SymbolKinds are the kinds in the order of a map's legend.
 var SymbolKinds = []string{TankSymbol, GunSymbol, InfantrySymbol, CommandSymbol, TransportSymbol}
 
 // symbolWords are words of the classes of rosters, each with the symbol of such units. The first word that occurs decides.

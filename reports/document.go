@@ -48,7 +48,7 @@ type Extra struct {
 type Passage struct {
 	Head    string // "" for none
 	Caption string // the caption of its table on the page; "" if the page leaves the passage out
-	Only    Length // the texts that print the passage
+	Only    Length // whether every text prints the passage, or only a short one, a full one, or the page
 	Tight   bool   // no empty line before it
 	Lead    []string
 	Table   *table

@@ -23,7 +23,7 @@ type Exchange struct {
 	Units      []Exchanged  `json:"units"`
 	Ratios     [][]Ratio    `json:"ratios"`             // [row][column]: how many of the column's unit balance one of the row's
 	Cycles     []Cycle      `json:"_cycles,omitempty"`  // three units each, of which each beats the next; the clearest first
-	Circles    [][3]string  `json:"cycles"`             // only in files: the units of the cycles
+	Circles    [][3]string  `json:"cycles"`             // only in files: the units of each of Cycles
 	AllCycles  int          `json:"all_cycles"`         // how many cycles there are
 	OnLine     bool         `json:"_on_line,omitempty"` // the units fought on the line, not on tables
 	Assumed    []Assumption `json:"_assumed,omitempty"`

@@ -6,8 +6,8 @@ import (
 	"salvo/rules/english"
 )
 
-// A Never is something that a party of an engagement can never do, whatever the dice. Reports print it before anything else:
-// the figures below it belong to a fight in which one side cannot act.
+// A Never is something that a party of an engagement can never do, whatever the dice: fire at the enemy, or mark a hit on it.
+// Reports print it before the answer, because it explains the figures.
 type Never struct {
 	Claim string `json:"claim"`
 	Plain string `json:"_plain,omitempty"` // the claim without the names of the parties, for engagements that differ in them

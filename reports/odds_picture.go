@@ -124,7 +124,7 @@ func level(panes []*DistributionPane) {
 			groups = append(groups, []*DistributionPane{p, p.Pair})
 		}
 	}
-	for range panes { // a pane of a row may be half of a pair, so an end spreads from group to group
+	for range panes { // rows and pairs share panes, so it takes several rounds until all ends are equal
 		for _, group := range groups {
 			end := 0.0
 			for _, p := range group {

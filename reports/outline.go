@@ -47,7 +47,8 @@ func (m *Map) outline(inset float64, in func(square int) bool) string {
 			}
 			along := sides[(k+1)%4]
 			end := func(sign int) point {
-				// Where the line goes on straight it ends at the edge of the square; at a corner it meets the next line.
+				// A piece of the line ends at the edge of the square if the line goes on straight, and where the next piece begins if it
+				// turns.
 				next := m.Neighbour(i, sign*along[0], sign*along[1])
 				reach := 0.5
 				switch {

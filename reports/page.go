@@ -101,7 +101,7 @@ func (p *Page) darkColours() string {
 
 // DarkColours returns CSS variables for the style of a page: the colours of the pictures on a dark screen.
 func DarkColours(pictures ...string) string {
-	// The colours that a dark screen changes, as the pictures name them.
+	// Pictures name a colour that changes on a dark screen like this: --LIGHT-DARK, both as six hexadecimal digits.
 	usedShades := regexp.MustCompile(`--[0-9a-f]{6}-([0-9a-f]{6})`)
 	var list []string
 	for _, svg := range pictures {

@@ -19,7 +19,7 @@ type PageItem struct {
 	Pictures []PagePicture `json:"pictures"`
 	Tables   []PageTable   `json:"tables"`
 	Assumed  []Assumption  `json:"assumed"`
-	Sources  []string      `json:"sources"` // how it was computed
+	Sources  []string      `json:"sources"` // how the figures were obtained
 	Notes    []string      `json:"notes"`
 	Files    []PageFile    `json:"files"` // the item's files in the folder of the page
 }
@@ -50,8 +50,8 @@ type PagePicture struct {
 	Narrow    string `json:"narrow"`    // SVG
 }
 
-// onPage returns the table for a page, where readers can sort it: by its present order (the first column), or by the figures of
-// another column.
+// onPage returns the table for a page, where readers can sort it: by its present order (the first column), or by the figures or
+// words of another column.
 func (t *table) onPage(caption string) PageTable {
 	pageTable := PageTable{Caption: caption}
 	for i := range t.columns {

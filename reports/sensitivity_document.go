@@ -37,8 +37,8 @@ func (y *Sensitivity) Document() (*Document, error) {
 	return d, nil
 }
 
-// unlikely returns the things that surely change the figure by steps that would make a different unit. It returns only these
-// steps, the largest change first.
+// unlikely returns the steps that would make a different unit and surely change the figure, listed under the things that they
+// change. The things are sorted by their largest change.
 func (y *Sensitivity) unlikely() (list []Influence) {
 	for _, f := range y.Things {
 		var steps []SensitiveStep

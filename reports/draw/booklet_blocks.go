@@ -61,7 +61,8 @@ func (f *flow) textAtoms(b *reports.TextBlock) []atom {
 
 const mostLines = 5 // more lines stand in two columns, if they are short
 
-// pairAtoms returns lines in two columns of equal length. The second column begins at a distance from the left.
+// pairAtoms returns lines in two columns. The first column has half of the lines, rounded up; the second begins at the distance
+// second from the left edge.
 func (f *flow) pairAtoms(lines []string, style text.Style, second vg.Length) (atoms []atom) {
 	rows := (len(lines) + 1) / 2
 	for i := range rows {

@@ -51,7 +51,7 @@ type sheetPage struct {
 	title   []string
 	rows    [][]slot
 	heights []vg.Length // the heights of the rows that fill the page
-	foot    []string    // how it was computed, readings and notes
+	foot    []string    // how the figures were obtained, readings and notes
 }
 
 // SheetOnPage draws a sheet for a page. For a phone, figures stand below each other.

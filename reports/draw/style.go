@@ -12,8 +12,8 @@ import (
 	"salvo/reports"
 )
 
-// One style for all pictures. A picture is as wide as an A4 page between its margins. It has one font in four sizes; ink for
-// statements, grey for explanations, colour for what is measured.
+// The style of all pictures. Most are as wide as an A4 page between its margins (pictureWidth). All have one font, ink for
+// statements, grey for explanations, and colour for what is measured.
 const (
 	pictureWidth = 180 * vg.Millimeter
 	phoneWidth   = 88 * vg.Millimeter // the width that a phone shows without shrinking letters
