@@ -19,7 +19,7 @@ var Plans = Kind{
 on these scores. A win counts one and a draw one half.
 
 Every plan of one side fights every plan of the other. Then both sides search for better replies to the other's choice, and
-a plan that surely gains a percentage point is added. The search ends when neither side finds more, or when its battles
+a plan that gains a percentage point is added. The search ends when neither side finds more, or when its battles
 (--battles) are used up. Then salvo attacks the choices: the plans tried so far, the generic plans and 30 random plans fight
 against them, and the report states the most that any plan gains. All plans have the same luck; the choices are judged with
 fresh luck.
@@ -50,7 +50,7 @@ func plansSettings() []setting.Setting {
 			Help: fmt.Sprintf("on a table: print what the player deep gains against the choice of each side, in %d battles; takes minutes", players.DeepBattles)},
 	}, setting.Working(
 		setting.Setting{Name: "trials", Type: setting.Count, Most: players.MostTrials, Default: "as the search needs", How: true,
-			Help: "one plan fights another at most `N` times, also in the attack"},
+			Help: "one plan fights another at most `N` times, in the search and in the attack on the choices"},
 		setting.Setting{Name: "precision", Type: setting.Precision, How: true, Help: "one plan fights another at most as often as a score of 50 % needs to be known to within `P` percentage points"},
 	))
 }

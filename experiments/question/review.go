@@ -16,8 +16,8 @@ battles are decided, what decides them, and which units and objectives play no p
 these plans fight 200 battles. From the end of every game turn salvo plays the rest of each battle up to 120 times, which
 gives the chance of both sides at that moment.
 
-Then the command changes one thing at a time, with the same luck: a unit is absent, an objective is worth nothing,
-reinforcements never come or come on turn 1. The report compares the figures of the scenario with those of a fair random
+On a table the command then changes one thing at a time, with the same luck: a unit is absent, an objective is worth
+nothing, reinforcements never come or come on turn 1. The report compares the figures of the scenario with those of a fair random
 walk, in which every turn moves the chance a little by pure luck. At the end it says what might make the scenario better.`,
 	Examples: []string{
 		`salvo review bkc2/duel panther vs sherman-m4 turns=4 --quick`,

@@ -17,7 +17,7 @@ var Sensitivity = Kind{
 the command measures the worst label of the first metric, such as result=knocked-out. It steps every field of every unit,
 every factor, and every reading of an unclear rule that applies. Numbers go down and up by one, lengths by 5 cm or 3 inches,
 and a word becomes every other word. The largest change comes first, and --plot draws the changes as bars. Steps are exact
-if they can be. The others are rolled with the same luck, so a difference comes from the step. Of the
+if they can be. The others are rolled with the same dice as the scenario, so luck hardly blurs the change. Of the
 fields, factors and readings whose steps change nothing, the report gives only the number.`,
 	Examples: []string{
 		`salvo sensitivity bkc2/duel panther vs sherman-m4 --plot tornado.svg`,
