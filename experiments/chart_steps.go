@@ -17,24 +17,19 @@ type step struct {
 }
 
 // findSteps finds the whole numbers at which exact figures jump, on an axis over a length. Such figures are constant
-// between the jumps, so a straight line from one value of the axis to the next would be false. findSteps leaves out
-// rows whose figures change between more than half of the values.
+// between the jumps, so a straight line from one value of the axis to the next would be false.
 func (c *Chart) findSteps(ctx context.Context, cells []*cell, set Settings) error {
 	x := c.axes[0]
-	if x.Unit == "" || !x.Numeric || c.heat {
+	if x.Unit == "" || !x.Numeric || c.heat || len(c.axes) == 2 && len(c.axes[1].Values) > reports.MostLines {
 		return nil
 	}
 	var gaps []int // the numbers of the cells whose next cell has other figures
 	width := len(x.Values)
 	for row := range len(cells) / width {
-		var here []int
 		for col := range width - 1 {
 			if i := row*width + col; cells[i].differs(cells[i+1]) {
-				here = append(here, i)
+				gaps = append(gaps, i)
 			}
-		}
-		if 2*len(here) <= width {
-			gaps = append(gaps, here...)
 		}
 	}
 	set.Method, set.Fractions, set.Asserts, set.Observed = Exact, false, nil, ""

@@ -24,6 +24,16 @@ func TestAFigureJumpsAtTheCentimetreAtWhichAWeaponNoLongerReaches(t *testing.T) 
 	}
 }
 
+func TestAFigureThatDiffersAtEveryValueOfACoarseAxisHasItsJumps(t *testing.T) {
+	c := charted(t, wish{line: "gallery rifle+pistol+slingshot:reach=30 vs duck", x: "range=10,25,40", show: []string{"mean hits"}})
+	for x, want := range []float64{20, 30} {
+		steps := c.Panels[0].Cells[0][x].Steps
+		if len(steps) != 1 || steps[0].At != want || !steps[0].Beyond {
+			t.Errorf("after %s cm: %+v", c.X.Values[x], steps)
+		}
+	}
+}
+
 func TestWhatWasRolledIsNotSaidToJump(t *testing.T) {
 	c := charted(t, wish{line: "gallery rifle+pistol vs duck", x: "range=8..58/10", show: []string{"mean hits"},
 		set: Settings{Method: Simulate, Trials: 100}})

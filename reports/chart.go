@@ -122,16 +122,18 @@ type Step struct {
 	Beyond bool    `json:"beyond,omitempty"`
 }
 
-// MayJump reports whether a straight line between two neighbouring cells could be false. If the axis is a length and one of the
-// cells is simulated, the figure may jump anywhere between the cells. MayJump returns false if the intervals of the cells meet, or if
-// the jumps are known.
+// MayJump reports whether a figure may jump at an unknown place between two neighbouring cells, so that a line from cell to cell
+// could be false. Figures over a length change by jumps only. MayJump returns false if the known jumps lead from one figure to
+// the other, or if the intervals of simulated cells meet.
 func MayJump(x *Axis, before, after *Cell) bool {
-	low, high := &before.Estimate, &after.Estimate
-	if low.Value > high.Value {
-		low, high = high, low
+	if !x.Numeric || x.Unit == "" {
+		return false
 	}
-	return x.Numeric && x.Unit != "" && !(before.Exact && after.Exact) && len(before.Steps) == 0 &&
-		high.Value-low.Value > low.Half()+high.Half()
+	from, room := before.Estimate.Value, before.Estimate.Half()+after.Estimate.Half()
+	if n := len(before.Steps); n > 0 {
+		from = before.Steps[n-1].Value
+	}
+	return math.Abs(after.Estimate.Value-from) > max(room, certainty)
 }
 
 // other returns the second axis; nil if there is only one.

@@ -98,8 +98,8 @@ func (c *Chart) describe() string {
 	return "Chart: " + strings.Join(figures, ", ") + " over " + over
 }
 
-// mostLines is the largest number of lines that a reader can distinguish; more lines are drawn as a heat map.
-const mostLines = 12
+// MostLines is the largest number of lines that a reader can distinguish; more lines are drawn as a heat map.
+const MostLines = 12
 
 // ranked sorts a figure over an axis of units by the chart's first figure, the largest first and empty cells last. It leaves
 // other axes as they are.
@@ -146,7 +146,7 @@ func (c *Chart) Pane(p *Panel, beside []TitledPanel) Pane {
 	case c.Series == nil && !c.X.Numeric:
 		p, x := c.ranked(p)
 		return &BarPane{Panel: p, X: x, Top: top}
-	case c.Series != nil && len(c.Series.Values) > mostLines:
+	case c.Series != nil && len(c.Series.Values) > MostLines:
 		return &HeatPane{Panel: p, X: &c.X, Y: c.Series}
 	}
 	from, to := spanOf(&c.X, beside)
@@ -215,18 +215,18 @@ func (p *Panel) reach() float64 {
 	return top
 }
 
-// legend says which figures are exact and which are simulated; "" if all are exact.
+// legend says which figures are exact and which are simulated, unless all are exact, and why lines are broken.
 func (c *Chart) legend() string {
 	exact, simulated := c.Panels[0].Count()
-	dotted := ""
+	broken := ""
 	if _, lines := c.Pane(&c.Panels[0], nil).(*LinePane); lines && c.anyMayJump() {
-		dotted = " Dotted: a guide, the figure may jump there."
+		broken = "No line between two marks: the figure jumps somewhere between them."
 	}
 	switch {
 	case simulated == 0:
-		return ""
+		return broken
 	case exact == 0:
-		return "Simulated, with 95 % intervals." + dotted
+		return strings.TrimSpace("Simulated, with 95 % intervals. " + broken)
 	}
 	switch c.Pane(&c.Panels[0], nil).(type) {
 	case *HeatPane:
@@ -234,7 +234,7 @@ func (c *Chart) legend() string {
 	case *BarPane:
 		return "Bars with a whisker are simulated, with their 95 % interval; the others are exact."
 	}
-	return "Filled marks: exact. Open marks: simulated, with their 95 % interval." + dotted
+	return strings.TrimSpace("Filled marks: exact. Open marks: simulated, with their 95 % interval. " + broken)
 }
 
 // anyMayJump reports whether, on any line, the figure may jump between two neighbouring points (see MayJump).

@@ -72,17 +72,30 @@ func TestWhatJumpsIsDrawnAsAStep(t *testing.T) {
 	golden(t, "chart-steps.svg", chartPlot(stepped(), "svg"))
 }
 
-func TestALineThatIsNotWorkedOutBetweenItsMarksIsDotted(t *testing.T) {
+func TestNoLineLeadsOverAJumpAtAnUnknownPlace(t *testing.T) {
+	broken := func(c *Chart) bool {
+		return strings.Contains(string(written(t, chartPlot(c, "svg"))), "No line between two marks")
+	}
+	for name, keep := range map[string]func(row, col int) bool{
+		"exact":     func(row, col int) bool { return true },
+		"simulated": func(row, col int) bool { return row > 0 },
+	} {
+		c := stepped()
+		c.Panels[0].simulate(4000, keep)
+		if name == "exact" && broken(c) {
+			t.Error("a line is broken at a known jump")
+		}
+		for row := range c.Panels[0].Cells {
+			c.Panels[0].Cells[row][3].Steps = nil
+		}
+		if !broken(c) {
+			t.Errorf("%s figures over a length are joined where they jump", name)
+		}
+	}
 	c := stepped()
-	c.Panels[0].simulate(4000, func(row, col int) bool { return row > 0 })
-	for row := range c.Panels[0].Cells {
-		c.Panels[0].Cells[row][3].Steps = nil
-	}
-	if drawn := string(written(t, chartPlot(c, "svg"))); !strings.Contains(drawn, "Dotted: a guide") || !strings.Contains(drawn, "stroke-dasharray:1,2") {
-		t.Error("a line from one simulated figure to another over a length looks worked out")
-	}
-	if drawn := string(written(t, chartPlot(stepped(), "svg"))); strings.Contains(drawn, "Dotted") {
-		t.Error("exact figures are said to be a guide")
+	c.Panels[0].Cells[0][3].Steps[0].Value = 0.07
+	if !broken(c) {
+		t.Error("a line is joined where only some of its jumps are known")
 	}
 }
 

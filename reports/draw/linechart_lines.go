@@ -76,7 +76,9 @@ func (l plottedLines) Plot(c draw.Canvas, p *plot.Plot) {
 		aside := l.aside(i, x)
 		point := func(i int, figure float64) vg.Point { return vg.Point{X: x(l.at[i]) + aside, Y: y(figure)} }
 		for _, run := range s.runs(func(cell *reports.Cell) bool { return !cell.Empty && !cell.Exact }) {
-			l.band(c, s, run, point)
+			for _, part := range l.unbroken(s, run) {
+				l.band(c, s, part, point)
+			}
 		}
 	}
 	for i := range l.lines {
@@ -102,29 +104,38 @@ func (l plottedLines) aside(line int, x func(float64) vg.Length) vg.Length {
 	return vg.Length(float64(pitch) * (float64(line) - float64(len(l.lines)-1)/2))
 }
 
-// join draws the line from point to point: level up to a known jump, else straight. A piece on which the figure may jump anywhere
-// (see reports.MayJump) is thin and dotted.
+// join draws the line from point to point: level up to a known jump, else straight. It draws nothing between two points if the
+// figure jumps there at an unknown place (see reports.MayJump).
 func (l plottedLines) join(c draw.Canvas, s *chartLine, x, y func(float64) vg.Length) {
 	line := draw.LineStyle{Color: s.pen.color, Width: widestLine, Dashes: s.pen.dashes}
 	for _, run := range s.runs(func(cell *reports.Cell) bool { return !cell.Empty }) {
-		var points []vg.Point
-		for at := run.first; at <= run.last; at++ {
-			cell := &s.cells[at]
-			height := y(cell.Estimate.Value)
-			here := vg.Point{X: x(l.at[at]), Y: height}
-			if at > run.first && reports.MayJump(l.x, &s.cells[at-1], cell) {
-				c.StrokeLines(line, points)
-				c.StrokeLines(draw.LineStyle{Color: s.pen.color, Width: stroke, Dashes: []vg.Length{1, 2}}, []vg.Point{points[len(points)-1], here})
-				points = nil
+		for _, part := range l.unbroken(s, run) {
+			var points []vg.Point
+			for at := part.first; at <= part.last; at++ {
+				cell := &s.cells[at]
+				height := y(cell.Estimate.Value)
+				points = append(points, vg.Point{X: x(l.at[at]), Y: height})
+				for _, step := range cell.Steps {
+					points = append(points, vg.Point{X: x(step.At), Y: height}, vg.Point{X: x(step.At), Y: y(step.Value)})
+					height = y(step.Value)
+				}
 			}
-			points = append(points, here)
-			for _, step := range cell.Steps {
-				points = append(points, vg.Point{X: x(step.At), Y: height}, vg.Point{X: x(step.At), Y: y(step.Value)})
-				height = y(step.Value)
-			}
+			c.StrokeLines(line, points)
 		}
-		c.StrokeLines(line, points)
 	}
+}
+
+// unbroken cuts a run wherever the figure jumps at an unknown place.
+func (l plottedLines) unbroken(s *chartLine, whole run) (parts []run) {
+	parts = []run{{whole.first, whole.first}}
+	for at := whole.first + 1; at <= whole.last; at++ {
+		if reports.MayJump(l.x, &s.cells[at-1], &s.cells[at]) {
+			parts = append(parts, run{at, at})
+		} else {
+			parts[len(parts)-1].last = at
+		}
+	}
+	return parts
 }
 
 // A run is a sequence of neighbouring cells.

@@ -81,7 +81,7 @@ func (l lineChart) nameEnds(c, data draw.Canvas, pl *plot.Plot, lines []chartLin
 			continue
 		}
 		from, to := vg.Point{X: e.point.X + markSize + 1.5, Y: e.point.Y}, vg.Point{X: column - 2, Y: e.at}
-		if displaced := to.Y - from.Y; displaced < -2 || displaced > 2 {
+		if displaced := to.Y - from.Y; (displaced < -2 || displaced > 2) && e.line.last() == furthest { // a longer line would look like a figure
 			c.StrokeLines(draw.LineStyle{Color: e.line.pen.color, Width: hairline}, []vg.Point{from, to})
 		}
 		c.DrawGlyphNoClip(draw.GlyphStyle{Color: e.line.pen.color, Radius: markSize, Shape: e.line.pen.mark}, vg.Point{X: column + markSize, Y: e.at})
