@@ -29,6 +29,7 @@ func (f *field) weighWays(b *board, v *view, w *player.View) {
 		f.weighSlowWay(b, v, w, m)
 	}
 	w.GoAround(doGo, f.among(b, v), v.p.at, 0)
+	w.Delay(func(o *player.Option) bool { return f.chosenWay(b, v, o).To.Square() != o.To.Square() })
 	f.weighPost(b, v, w)
 }
 
@@ -39,6 +40,9 @@ func (f *field) weighPost(b *board, v *view, w *player.View) {
 	}
 	if post, value, found := w.FindPost(f.among(b, v)); found {
 		m, may := f.chosenWay(b, v, &player.Option{Do: doGo, To: post}), uint8(0)
+		if m.To.Square() == v.p.at.Square() { // the unit gets to the next square in a later turn
+			m = f.wayTo(b, v, f.ground.GoalAt(post), f.side*3/2)
+		}
 		if !v.u.infantry {
 			may = v.u.facings(m.To, m.Rest)
 		}

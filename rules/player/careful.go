@@ -49,6 +49,7 @@ type Weights struct {
 	Back     int // added to Settle for a move back to the square that the unit has just left
 	Support  int // added to Settle for a support weapon that has a target where it stands
 	Post     int // added to Settle for a support weapon without a target that stands where it can do its task to support
+	Shift    int // what a post must gain for a support weapon in addition to Settle, as a share of its cost: it keeps slow units from setting out for little
 	Watch    int // one supporting unit watches up to this number of enemies that may soon reach a held objective; units that are not needed are freed; 0: none is freed while such enemies exist
 	Spare    int // 1 if units that a contested objective does not need are freed (isSpare); each step above 1 keeps one unit more there; 0: none is
 	Bare     int // added to Settle if a support weapon moves out of cover

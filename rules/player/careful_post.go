@@ -34,6 +34,10 @@ func (v *View) Idles() bool {
 func (v *View) FindPost(crowd *ground.Crowd) (post ground.Place, value int, ok bool) {
 	covered := v.keepsCover()
 	now, _, _ := v.appeal(v.at)
+	price := v.cost * v.Settle
+	if v.breed.Supports {
+		price += v.cost * v.Shift
+	}
 	for _, s := range v.postsOf(v.by.Side, v.kind, v.at.Square()) {
 		to := ground.Stand(s, 0)
 		shelter := v.Ground.Shelter(to) > 0
@@ -48,7 +52,7 @@ func (v *View) FindPost(crowd *ground.Crowd) (post ground.Place, value int, ok b
 		if far > postMoves*v.breed.Move && v.turn+turnsFor(far, v.breed.Move) > v.turns { // the unit would come too late to fire
 			continue
 		}
-		worth := v.standing(to, p, 100) - v.here + (v.hopeOf(p)*(v.Join-v.Later)-v.cost*v.Settle)/100
+		worth := v.standing(to, p, 100) - v.here + (v.hopeOf(p)*(v.Join-v.Later)-price)/100
 		if shelter {
 			worth += v.cost * postCover / 100
 		}
@@ -65,7 +69,8 @@ func (v *View) FindPost(crowd *ground.Crowd) (post ground.Place, value int, ok b
 	return post, value, ok
 }
 
-// Approach offers to go to a post that FindPost has found, with its value. step is where the next move ends. If step is
+// Approach offers to go to a post that FindPost has found, with its value. step is where the next move ends, or the
+// next square on the way for a unit that needs more than a turn to get there. If step is
 // worse than the present place, the loss is subtracted from the value. So is the fire that the move draws (seized). On
 // the way, a unit that keeps cover does not go to a place in the open with danger. A unit with facings does not go where
 // it shows its flank to an enemy whose fire can pierce it. may holds the facings that the unit can have at step, a bit

@@ -159,3 +159,16 @@ func TestAPickKnowsTheBestTargetAndTheNext(t *testing.T) {
 		t.Errorf("the best targets beside units 0, 1 and 2 are worth %v, want 50, 40 and 50", got)
 	}
 }
+
+// A move that takes two turns is worth half of what it gains, less what a move must gain. So a unit rather fires now.
+func TestAMoveOfTwoTurnsCountsHalf(t *testing.T) {
+	v := &View{Careful: &Careful{}, breed: &Breed{}, chance: surely, at: ground.Stand(1, 0), settles: 100, left: 9}
+	far, near := ground.Stand(7, 0), ground.Stand(2, 0)
+	v.Fire(1, battle.B.Unit(0), 500)
+	v.offer(Option{Do: 2, At: battle.Nobody, To: far, Value: 900})
+	v.offer(Option{Do: 2, At: battle.Nobody, To: near, Value: 450})
+	v.Delay(func(o *Option) bool { return o.To == far })
+	if got := [...]int{v.best[0].Value, v.best[1].Value, v.best[2].Value}; got != [...]int{500, 450, 400} || v.best[2].To != far {
+		t.Errorf("fire, a move of one turn and one of two are worth %v, want 500, 450 and 400", got)
+	}
+}

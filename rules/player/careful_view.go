@@ -3,6 +3,7 @@ package player
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 	"strings"
 
 	"salvo/rules"
@@ -408,6 +409,19 @@ func (v *View) Prefer(do uint8) {
 			return
 		}
 	}
+}
+
+// Delay lowers the values of moves that take more than a turn, among the three best options, because the unit stands
+// where it is meanwhile, and may have reason to give up such a move: half of the value counts, less what a move must
+// gain (fare). late reports whether the unit's next move does not reach the place of an option.
+func (v *View) Delay(late func(o *Option) bool) {
+	best := v.best[:min(v.offered, len(v.best))]
+	for i := range best {
+		if o := &best[i]; o.Value > 0 && o.At == battle.Nobody && o.To.Square() != v.at.Square() && late(o) {
+			o.Value = (o.Value - v.fare(o.To)) / 2
+		}
+	}
+	slices.SortStableFunc(best, func(o, other Option) int { return other.Value - o.Value })
 }
 
 // Drop removes the best option, which the game cannot do after all. If no other option is left, the best is to stay.
