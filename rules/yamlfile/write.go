@@ -55,7 +55,7 @@ func (w *writer) entry(head string, value Tree, indent int) {
 			return
 		}
 	case List:
-		if len(v.Of) > 0 && (indent <= 2 && slices.ContainsFunc(v.Of, isKeys) && head != "-" || !fits(head, v, indent)) && !shortList(head, v, indent) {
+		if len(v.Of) > 0 && (indent <= 2 && slices.ContainsFunc(v.Of, isKeys) && head != "-" || !fits(head, v, indent)) {
 			w.line(indent, head)
 			for _, entry := range v.Of {
 				w.entry("-", entry, indent+2)
@@ -72,11 +72,6 @@ func (w *writer) dashed(keys Keys, indent int) {
 	inner.keys(keys, indent+2)
 	text := inner.text.String()
 	w.text.WriteString(text[:indent] + "- " + text[indent+2:])
-}
-
-// shortList reports whether a list of the third level fits behind its key, such as the arrivals of a side.
-func shortList(head string, list List, indent int) bool {
-	return indent == 4 && fits(head, list, indent)
 }
 
 func isKeys(tree Tree) bool {
