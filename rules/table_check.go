@@ -3,6 +3,7 @@ package rules
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"salvo/rules/english"
 	"salvo/rules/tablefile"
@@ -82,27 +83,29 @@ func (s *Scenario) checkSquares(side int) error {
 }
 
 // checkPlan returns an error unless the plan that a factor names exists: in the file, among the generic plans of the side
-// (see Menu), or added by WithPlan.
+// (see Menu), or added by WithPlan. The error lists the plans of that side only.
 func (s *Scenario) checkPlan(factor, name string) error {
-	var names []string
-	for _, p := range s.Table.Plans {
-		names = append(names, p.Name)
-	}
 	side := slices.IndexFunc(s.Procedure.Parties, func(p PartySpec) bool { return factor == "plan-"+p.Name })
 	var menu []string
 	for _, p := range s.Menu(side) {
 		menu = append(menu, p.Name)
 	}
-	switch all := slices.Concat(names, menu); {
-	case slices.Contains(all, name) || s.added[side] != nil && s.added[side].Name == name:
+	if s.Table.HasPlan(name) || slices.Contains(menu, name) || s.added[side] != nil && s.added[side].Name == name {
 		return nil
-	case len(menu) == 0:
-		return fmt.Errorf("%s=%s: the file has no such plan%s; it has %s", factor, clipped(name), DidYouMean(name, all),
-			english.List(names))
-	default:
-		return fmt.Errorf("%s=%s: there is no such plan%s; the file has %s, and every table has %s", factor, clipped(name),
-			DidYouMean(name, all), english.List(names), english.List(menu))
 	}
+	own := s.PlansOf(side)
+	var has []string
+	if len(own) > 0 {
+		has = append(has, english.List(own)+" in the file")
+	}
+	if len(menu) > 0 {
+		has = append(has, "the generic plans "+english.List(menu))
+	}
+	if len(has) == 0 {
+		has = append(has, "no plans")
+	}
+	return fmt.Errorf("%s=%s: there is no such plan%s; side %s has %s", factor, clipped(name), DidYouMean(name, slices.Concat(own, menu)),
+		s.Procedure.Parties[side].Name, strings.Join(has, ", and "))
 }
 
 // checkFollowed returns an error if the plan of a side names units that the side has neither now nor in its file, or if the plan
