@@ -257,6 +257,7 @@ func (c *Chart) report(results []*cell, set Settings) *reports.Chart {
 		}
 		chart.Panels = append(chart.Panels, panel)
 	}
+	c.addUndecided(chart, results)
 	chart.Answer = chart.Tell()
 	return chart
 }

@@ -25,6 +25,7 @@ type Chart struct {
 	Series    *Axis        `json:"series,omitempty"` // nil for a single line, and for a heat map
 	Y         *Axis        `json:"y,omitempty"`      // nil for lines
 	Panels    []Panel      `json:"panels"`           // one for each figure that was asked for
+	Undecided *Panel       `json:"-"`                // the chance that neither side wins; nil if it is 0, or if no panel is a chance to win
 	Assumed   []Assumption `json:"assumed"`          // what is assumed in every cell, and the readings that any cell uses
 	Notes     []string     `json:"notes"`            // whole sentences
 	Origin

@@ -16,8 +16,8 @@ const mostToldLines = 3
 // evenly is an even chance.
 const evenly = 0.5
 
-// Tell describes the first figure of the chart in sentences: its smallest and largest value and, along numbers, where it
-// becomes an even chance.
+// Tell describes the first figure of the chart in sentences: its smallest and largest value, those of the chance that neither side
+// wins if the figure is a chance to win and, along numbers, where it becomes an even chance.
 func (c *Chart) Tell() []Sentence {
 	p := &c.Panels[0]
 	low, high := c.lowestAndHighest(p)
@@ -33,6 +33,10 @@ func (c *Chart) Tell() []Sentence {
 		list = append(list, plainly(c.noDifference()))
 	case empty > 0 && p.uniform():
 		list = append(list, c.holdsAt(p, empty))
+	}
+	if u := c.Undecided; u != nil {
+		low, high := c.lowestAndHighest(u)
+		list = append(list, c.reaching(u, low, high))
 	}
 	if text := c.evenChance(p); text != "" {
 		list = append(list, plainly(text))
