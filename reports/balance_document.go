@@ -59,7 +59,7 @@ func (p *SharePane) Head() (name string, remarks []string) {
 }
 
 // Said returns the label of an answer in the picture: "even", "standoff", or the goal if that is not 50 %. If the trials leave
-// several values open, the label is "nearest to 50 %", and it stands at the value that comes nearest.
+// several values open, the label is "nearest to" the goal, and it stands at the value that comes nearest.
 func (p *SharePane) Said(answer Crossing) string {
 	open := 0
 	for _, n := range answer {

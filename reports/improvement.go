@@ -22,7 +22,7 @@ type Improvement struct {
 	Units      int            `json:"units"`
 	Choice     int            `json:"choice"`           // how many kinds of unit the search chooses among
 	Candidates int            `json:"candidates"`       // how many lists the search tried, for each set of costs
-	Battles    int64          `json:"battles"`          // the fresh battles of a list that was found
+	Battles    int64          `json:"battles"`          // how many fresh battles each list that was found fights
 	Tables     int            `json:"tables,omitempty"` // how many fresh tables the fresh battles were fought on; 0 without tables
 	Seed       uint64         `json:"seed"`
 	Found      []ImprovedList `json:"found"` // first by the costs of the list, then by those of the file

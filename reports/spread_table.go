@@ -73,7 +73,7 @@ func (m *Spread) numberLines(all bool) []line {
 		}
 	}
 	add(first, low-1)
-	if step > 1 && count <= mostRows { // there are few values, far apart
+	if step > 1 && count <= mostRows { // few values are possible, so each has a row of its own
 		for at := low; at <= high; at++ {
 			if m.possible(at) {
 				add(at, at)
