@@ -54,7 +54,7 @@ func questionFlags(k *question.Kind) (flags []cli.Flag) {
 	for _, s := range k.In(setting.Terminal) {
 		flags = append(flags, settingFlag(s))
 	}
-	for _, f := range []cli.Flag{workersFlag(), estimateFlag, rosterFlag, formatFlag(), outFlag, plotFlag(), allFlag, quietFlag, plainFlag} {
+	for _, f := range []cli.Flag{workersFlag(), estimateFlag, rosterFlag, formatFlag(anyFormat, asOutEnds), outFlag, plotFlag(), allFlag, quietFlag, plainFlag} {
 		name := f.Names()[0]
 		i := slices.IndexFunc(k.Reworded, func(s setting.Setting) bool { return s.Name == name })
 		switch {

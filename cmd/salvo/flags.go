@@ -79,7 +79,7 @@ func ending(path string) string { return strings.TrimPrefix(strings.ToLower(file
 var (
 	rosterFlag = &cli.StringSliceFlag{Name: "roster",
 		Usage: "add the units, weapons and forces of `FILE`, or replace built-in ones; may be repeated"}
-	outFlag   = &cli.StringFlag{Name: "out", Usage: "write the result to `FILE`; the ending .csv, .json or .md chooses the form"}
+	outFlag   = &cli.StringFlag{Name: "out", Usage: "write the result to `FILE`; the ending of its name chooses FORMAT"}
 	textFlag  = &cli.StringFlag{Name: "out", Usage: "write the result to `FILE`"} // of commands whose result has one form
 	plainFlag = &cli.BoolFlag{Name: "no-color", Usage: "print without colours"}
 	allFlag   = &cli.BoolFlag{Name: "all", Usage: "print everything: every metric, every value, every assumption"}
@@ -98,10 +98,17 @@ func workersFlag() cli.Flag {
 
 var formats = []string{"text", "csv", "json", "md"}
 
-// formatFlag returns a flag that is empty unless it is given; then the ending of --out decides the format.
-func formatFlag() cli.Flag {
-	f := wordFlag("format", "`FORMAT` is text, csv, json or md (Markdown)", "", formats)
-	f.DefaultText = "as --out ends, else text"
+// anyFormat is the help of --format for commands that have all formats; asOutEnds is the default of commands whose --out
+// chooses the format, too.
+const (
+	anyFormat = "`FORMAT` is text, csv, json or md (Markdown)"
+	asOutEnds = "as --out ends, else text"
+)
+
+// formatFlag returns a flag that is empty unless it is given. The argument unset tells readers of the help what happens then.
+func formatFlag(help, unset string) cli.Flag {
+	f := wordFlag("format", help, "", formats)
+	f.DefaultText = unset
 	return f
 }
 

@@ -40,8 +40,9 @@ report.
 			&cli.BoolFlag{Name: "template", Usage: "write a sheet to fill in; name a ruleset in place of the file"},
 			&cli.BoolFlag{Name: "rate", Usage: "say what the list is worth: fair costs, battles against the ready-made lists, worst bargains, a swap"},
 			countFlag("battles", "with --rate: fight `N` battles for the fair costs, for example 100k", points.UsualRateBattles, points.MostBattles),
-			settingFlag(setting.Luck), workersFlag(), formatFlag(),
-			rosterFlag, &cli.StringFlag{Name: "out", Usage: "write the roster, or the sheet to fill in, to `FILE`"}, quietFlag, plainFlag,
+			settingFlag(setting.Luck), workersFlag(), formatFlag("with --rate: "+anyFormat, "text"),
+			rosterFlag, &cli.StringFlag{Name: "out", Usage: "write the roster, or the sheet to fill in, to `FILE`"},
+			&cli.BoolFlag{Name: "all", Usage: "with --rate: print every assumption"}, quietFlag, plainFlag,
 		},
 		Before: checkPaths,
 		Action: p.importList,
@@ -115,7 +116,7 @@ func (p *program) rateList(c *cli.Context, list *listfile.List) error {
 		case "json":
 			return reports.JSON(w, d)
 		}
-		return reports.Text(w, d, reports.TextOptions{Markdown: c.String("format") == "md"})
+		return reports.Text(w, d, reports.TextOptions{All: c.Bool("all"), Markdown: c.String("format") == "md"})
 	})
 	if err != nil {
 		return err

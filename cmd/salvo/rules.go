@@ -34,7 +34,7 @@ never happen and factors that change nothing.
 		Flags: []cli.Flag{&cli.BoolFlag{Name: "tables", Usage: "list the rules of the book that battles on tables do not play"},
 			&cli.BoolFlag{Name: "check", Usage: "check a game: its worked examples, exact against simulated odds, and what never happens"},
 			&cli.BoolFlag{Name: "template", Usage: "print a game file to begin with, or the ready-made game that you name"},
-			formatFlag(), outFlag, plainFlag},
+			formatFlag("`FORMAT` is text or md (Markdown), with --tables also csv or json", asOutEnds), outFlag, plainFlag},
 		Before: checkPaths,
 		Action: p.rules,
 	}

@@ -23,8 +23,6 @@ const traceTries = 1_000_000
 // trace narrates one engagement, and with --page writes it as a page to watch.
 func (p *program) trace(c *cli.Context) error {
 	switch form := formatOf(c); {
-	case form == "csv" && c.IsSet("format"):
-		return badInput("--format csv: a story is text, md or json")
 	case form == "csv":
 		return badInput("--out %s: a story is text, md or json", c.String("out"))
 	case form == "json" && c.String("page") != "":

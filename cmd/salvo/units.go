@@ -25,7 +25,7 @@ words choose the units that match all of them.
     salvo units bkc2 tiger-1
     salvo units bkc2 3xtiger-1+de-hq
     salvo units bkc2 nation:germany class:at-gun`,
-		Flags:  []cli.Flag{rosterFlag, formatFlag(), outFlag, plainFlag},
+		Flags:  []cli.Flag{rosterFlag, formatFlag(anyFormat, asOutEnds), outFlag, plainFlag},
 		Before: checkPaths,
 		Action: p.units,
 	}

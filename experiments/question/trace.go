@@ -14,9 +14,9 @@ or --out FILE.json, writes a duel or a battle as data: every event with its dice
 
 --chances prints the chance of both sides at every moment of the battle. For this it plays the rest of the battle many times
 with fresh luck; the chance is exact if the battle can be worked out exactly. The report names at most three turning points,
-and sums up the luck by kind of step and by side. It names choices that surely lost 5 percentage points or more against one
-of the next two options. With --page a ribbon under the battle shows the chance. In these play-outs the player careful takes
-the place of deep.`,
+and sums up the luck by kind of step and by side. It names at most four choices for which one of the next two
+options was surely better, by 5 percentage points or more on average. With --page a ribbon under the battle shows the chance.
+In these play-outs the player careful takes the place of deep.`,
 	Examples: []string{
 		`salvo trace bkc2 2xsherman-m4 vs tiger-1 range=35 facing=flank`,
 		`salvo trace bkc2 panther vs sherman-m4 --until result=knocked-out`,
@@ -28,7 +28,9 @@ the place of deep.`,
 	},
 	Shows:    true,
 	Settings: traceSettings,
-	Lacks:    []string{"workers", "plot", "all"},
+	Reworded: []setting.Setting{{Name: "format", Type: setting.Word, Words: []string{"text", "json", "md"}, Default: "as --out ends, else text",
+		Help: "`FORMAT` is text or md (Markdown) for a story, or json for data"}},
+	Lacks: []string{"workers", "plot", "all"},
 }
 
 func traceSettings() []setting.Setting {
