@@ -50,7 +50,7 @@ func balanceSettings() []setting.Setting {
 		{Name: "play", Type: setting.Word, Words: []string{playAsSaid, playBest}, Tacit: playAsSaid,
 			Help: "choose `HOW` the sides play: as-said (as the scenario says) or best (with the best plans)",
 			Key:  "as-said: the sides play as the scenario says; best: both sides choose the best plans"},
-	}, setting.Working())
+	}, setting.Working(setting.OneMethod))
 }
 
 func askBalance(a *Asked) (all []Question) {

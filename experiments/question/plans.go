@@ -49,6 +49,7 @@ func plansSettings() []setting.Setting {
 		{Name: "deep", Type: setting.Switch,
 			Help: fmt.Sprintf("on a table: print what the player deep gains against the choice of each side, in %d battles; takes minutes", players.DeepBattles)},
 	}, setting.Working(
+		setting.OneMethod,
 		setting.Setting{Name: "trials", Type: setting.Count, Most: players.MostTrials, Default: "as the search needs", How: true,
 			Help: "one plan fights another at most `N` times, in the search and in the attack on the choices"},
 		setting.Setting{Name: "precision", Type: setting.Precision, How: true, Help: "one plan fights another at most as often as a score of 50 % needs to be known to within `P` percentage points"},

@@ -36,6 +36,7 @@ func sensitivitySettings() []setting.Setting {
 		{Name: "show", Help: "measure `FIGURE`", Key: "the FIGURE to measure",
 			Default: "the chance that the first side wins; if nobody can win, the worst label of the first metric"},
 	}, setting.Working(
+		setting.OneMethod,
 		setting.Setting{Name: "trials", Type: setting.Count, Most: experiments.MostTrials, Default: "as many as give each change to within 1 percentage point, with more than 6 units 2, on tables 4 points", How: true,
 			Help: "roll `N` engagements of every step that changes something, for example 1e6 or 1M"},
 		setting.Setting{Name: "precision", Type: setting.Precision, How: true,

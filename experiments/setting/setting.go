@@ -134,7 +134,8 @@ var (
 		Help: "`METHOD` is auto (exact if it can be, checked by rolling), exact, simulate, or both side by side",
 		Key:  "how figures are obtained",
 	}
-	Trials = Setting{
+	OneMethod = Method.Helping("`METHOD` is auto (exact if it can be, else rolled), exact or simulate") // of questions that refuse both
+	Trials    = Setting{
 		Name: "trials", Type: Count, Most: experiments.MostTrials, Default: "as many as give half a percentage point", How: true,
 		Help: "roll `N` engagements, for example 1e6 or 1M",
 		Key:  "engagements to roll, for example 1e6, 1M or 20k",
