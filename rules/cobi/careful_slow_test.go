@@ -31,3 +31,10 @@ func TestCarefulSlowGunsStayWhereAPostGainsLittle(t *testing.T) {
 		}
 	}
 }
+
+// The way of a slow team through the woods leads over a corner, which takes three turns. It sets out.
+func TestCarefulSlowTeamsGoOnDiagonally(t *testing.T) {
+	c := tabletop{ground: "wwwww wwwww wwwww wwwww wwwww", places: "1: {at: E5, reach: 0, least: 1}", does: "attack 1",
+		a: "unit:figures=loader/at-launcher,cost=15,pos=A1", b: "unit:figures=rifle,cost=10,hidden=yes,pos=A5", turns: 20, factors: "player-a=careful"}
+	c.tells(t, 1, "on its way out of A1", "from A1 to B2")
+}

@@ -41,7 +41,7 @@ func (f *field) weighPost(b *board, v *view, w *player.View) {
 	if post, value, found := w.FindPost(f.among(b, v)); found {
 		m, may := f.chosenWay(b, v, &player.Option{Do: doGo, To: post}), uint8(0)
 		if m.To.Square() == v.p.at.Square() { // the unit gets to the next square in a later turn
-			m = f.wayTo(b, v, f.ground.GoalAt(post), f.side*3/2)
+			m = f.firstStep(v, func(far ground.Length) ground.Move { return f.wayTo(b, v, f.ground.GoalAt(post), far) })
 		}
 		if !v.u.infantry {
 			may = v.u.facings(m.To, m.Rest)
@@ -138,9 +138,19 @@ func (f *field) weighSlowWay(b *board, v *view, w *player.View, m ground.Move) {
 	if m.To.Square() != v.p.at.Square() || m.Left <= b.Scene.Left[v.by.Side][v.by.Number] {
 		return
 	}
-	to := f.wayOn(b, v, f.side*3/2).To
+	to := f.firstStep(v, func(far ground.Length) ground.Move { return f.wayOn(b, v, far) }).To
 	if v.u.moves(v.p) < f.side && (w.Hope() > 0 || f.ground.Shelter(v.p.at) > f.ground.Shelter(to)) {
 		return
 	}
 	w.Go(doGoOn, to, 0)
+}
+
+// firstStep returns the move to the next square on a way, for a unit that needs more than a turn to get there. The
+// function way returns the move of the unit on that way if the unit may go a distance.
+func (f *field) firstStep(v *view, way func(far ground.Length) ground.Move) ground.Move {
+	far := f.side * 3 / 2
+	if m := way(far); m.To.Square() != v.p.at.Square() {
+		return m
+	}
+	return way(far + v.u.gait(v.p).Slow) // the way begins or enters difficult ground
 }

@@ -234,11 +234,18 @@ func (u *troop) moves(p *piece) ground.Length {
 
 // mover returns how a unit moves, in the form of package ground.
 func (u *troop) mover(p *piece, side battle.Side) ground.Mover {
-	standing := 0
+	return ground.Mover{By: u.means, Home: side.Home(), Pace: u.paces[u.standing(p)]}
+}
+
+// gait returns what the moves of a unit on a table cost.
+func (u *troop) gait(p *piece) *ground.Gait { return &u.gaits[u.standing(p)] }
+
+// standing returns the index of a unit's gait: the number of its figures, or 0 for a vehicle.
+func (u *troop) standing(p *piece) int {
 	if u.infantry {
-		standing = int(p.fit)
+		return int(p.fit)
 	}
-	return ground.Mover{By: u.means, Home: side.Home(), Pace: u.paces[standing]}
+	return 0
 }
 
 // nextTo reports whether two places are the same square or neighbouring squares; a square has eight neighbours.
