@@ -47,6 +47,7 @@ type Weights struct {
 	Leave    int // the weight of the points for leaving the table, times the chance to be in time: it keeps units from fighting on too long
 	Settle   int // what a move must gain, as a share of the unit's cost: it keeps units from dithering
 	Back     int // added to Settle for a move back to the square that the unit has just left
+	Linger   int // added to Settle for a move between squares from which the same objective can be held
 	Support  int // added to Settle for a support weapon that has a target where it stands
 	Post     int // added to Settle for a support weapon without a target that stands where it can do its task to support
 	Shift    int // what a post must gain for a support weapon in addition to Settle, as a share of its cost: it keeps slow units from setting out for little

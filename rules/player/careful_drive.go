@@ -138,6 +138,9 @@ func (v *View) fare(to ground.Place) int {
 	if to.Square() == v.left {
 		price = v.settled
 	}
+	if v.guards != 0 && v.guards&v.reach[to.Square()] != 0 {
+		price += v.Linger * v.cost / 100
+	}
 	if v.bares > 0 && v.Ground.Shelter(to) == 0 {
 		price += v.bares
 	}

@@ -70,6 +70,7 @@ type View struct {
 	free     free                       // the objective of the unit's task, if it is free
 	settles  int                        // what a move must gain, in cents
 	settled  int                        // what a move must gain if it leads back to the square that the unit has just left, in cents
+	guards   uint16                     // the objectives that the unit can hold from where it stands, a bit each; 0 if it leaves objectives to others
 	bares    int                        // what a move must gain in addition if a support weapon leaves cover, in cents
 	lot      prospect                   // the unit's prospect where it stands
 	here     int                        // the value of doing nothing where the unit stands, in cents
@@ -217,6 +218,9 @@ func (v *View) Weigh(by battle.Ref, task *battle.Task, exposed int) *battle.Task
 	}
 	v.settles, v.settled = gain*v.cost/100, (gain+v.Back)*v.cost/100
 	v.left = v.scene.CameFrom(by)
+	if v.guards = 0; v.breed.Helps == 0 {
+		v.guards = v.reach[v.at.Square()]
+	}
 	v.bares = 0
 	if v.breed.Supports && v.Ground.Shelter(v.at) > 0 {
 		v.bares = v.Bare * v.cost / 100
