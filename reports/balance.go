@@ -90,7 +90,7 @@ func GoalPercent(goal float64) string {
 	return strconv.FormatFloat(math.Round(goal*1e8)/1e6, 'f', -1, 64) + " %"
 }
 
-// at names values of the axis with a joint between them: "2 and 3 M4 Shermans", "save of the M4 Sherman 5+ or 6+".
+// at joins values of the axis with joint and adds what they are: "2 and 3 M4 Shermans", "save of the M4 Sherman 5+ or 6+".
 func (b *Balance) at(joint string, values ...string) string {
 	if b.X.Words == "" {
 		return b.X.Name + "=" + strings.Join(values, joint)
@@ -103,7 +103,7 @@ func (b *Balance) at(joint string, values ...string) string {
 		if len(labels) == 1 && labels[0] == "1" {
 			of = cmp.Or(b.X.One, of)
 		}
-		if strings.ContainsAny(of[:1], "0123456789") { // "2 and 3 of 75 mm guns", not "3 75 mm guns"
+		if strings.ContainsAny(of[:1], "0123456789") { // "2 and 3 of the 75 mm guns", not "3 75 mm guns"
 			of = "of the " + of
 		}
 		return strings.Join(labels, joint) + " " + of

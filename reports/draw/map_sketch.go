@@ -8,8 +8,8 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// A sketch collects shapes, so that all areas of one colour, and all lines of one colour, width and dashes, are drawn together:
-// first areas, then lines, in the order of their first shapes.
+// A sketch collects shapes before they are drawn. It draws all areas first, then all lines. Areas of one colour are drawn
+// together, and so are lines of one colour, width and dashes; both in the order of their first shapes.
 type sketch struct {
 	filled, lined []inked
 }
