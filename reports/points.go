@@ -207,6 +207,17 @@ func (p *Points) name() string {
 // foughtOnLine is the first sentence of a document whose battles were fought on the line.
 const foughtOnLine = "Fought on the line: units only come nearer and fire. "
 
+// rescaled says that the reference has another cost than the list gives it, so that every fair cost is on another scale than the
+// listed costs; "" if it has the listed cost.
+func (p *Points) rescaled() string {
+	for i := range p.Units {
+		if u := &p.Units[i]; u.Unit == p.Reference && u.Listed > 0 && float64(u.Listed) != p.ReferenceCost {
+			return fmt.Sprintf(", with %s at %s points, listed at %d", p.Reference, CostText(p.ReferenceCost), u.Listed)
+		}
+	}
+	return ""
+}
+
 // lineTold says that the forces fought on the line; "" on tables.
 func (p *Points) lineTold() string {
 	if !p.OnLine {

@@ -16,7 +16,7 @@ func (p *Points) answer() []Sentence {
 		list = append(list, Say("Worst buy%s: %s", p.where(), p.tell(u)))
 	}
 	if list == nil {
-		return []Sentence{Say("After %s battles%s no unit is clearly worth more or less than it costs.", english.Grouped(p.Battles), p.where())}
+		return []Sentence{Say("After %s battles%s no unit is clearly worth more or less than it costs%s.", english.Grouped(p.Battles), p.where(), p.rescaled())}
 	}
 	return list
 }
@@ -60,7 +60,7 @@ func (p *Points) call(u *Worth) string {
 // tell states what a unit costs and what it is worth.
 func (p *Points) tell(u *Worth) Sentence {
 	low, high := signedInterval(u.Fair)
-	return Say("%s, at %s points worth %s (%s to %s).", p.call(u), u.Listed, Phrase{signedPoints(u.Fair), "fair cost of " + u.Unit, u.Fair.Value}, low, high)
+	return Say("%s, at %s points worth %s (%s to %s)%s.", p.call(u), u.Listed, Phrase{signedPoints(u.Fair), "fair cost of " + u.Unit, u.Fair.Value}, low, high, p.rescaled())
 }
 
 // headline returns the title of the picture.

@@ -69,11 +69,14 @@ func (t *Trust) calibrated() *AgreementPane {
 }
 
 // A WorthPane shows fair costs divided by listed costs: a row for each unit, the best bargain on top.
-type WorthPane struct{ Units []*Worth }
+type WorthPane struct {
+	Units    []*Worth
+	Rescaled string // what the reference costs here and by the list: "with gun at 50 points, listed at 95"; "" if both are equal
+}
 
 // worth returns the units with a listed cost.
 func (p *Points) worth() *WorthPane {
-	made := &WorthPane{}
+	made := &WorthPane{Rescaled: strings.TrimPrefix(p.rescaled(), ", ")}
 	for i := range p.Units {
 		if u := &p.Units[i]; u.Listed > 0 {
 			made.Units = append(made.Units, u)
@@ -85,5 +88,9 @@ func (p *Points) worth() *WorthPane {
 
 // Head implements [Pane].
 func (p *WorthPane) Head() (name string, remarks []string) {
-	return "Worth over cost", []string{"fair cost divided by listed cost, the best bargain on top"}
+	remark := "fair cost divided by listed cost, the best bargain on top"
+	if p.Rescaled != "" { // a head has room for one remark
+		remark = "fair cost, " + p.Rescaled + ", divided by listed cost"
+	}
+	return "Worth over cost", []string{remark}
 }

@@ -213,3 +213,17 @@ func TestTheTitleOfCostsOnTheLineSaysSo(t *testing.T) {
 		}
 	}
 }
+
+func TestAnotherCostOfTheReferenceIsSaidBesideEveryComparisonWithTheList(t *testing.T) {
+	for cost, said := range map[float64]bool{50: false, 25: true} {
+		p := worthOf()
+		p.ReferenceCost = cost
+		_, remarks := p.worth().Head()
+		for name, text := range map[string]string{"the title": p.headline(), "the first sentence": p.answer()[0].String(),
+			"the picture": strings.Join(remarks, " ")} {
+			if strings.Contains(text, "with gun at 25 points, listed at 50") != said {
+				t.Errorf("reference at %g: %s says %q", cost, name, text)
+			}
+		}
+	}
+}
