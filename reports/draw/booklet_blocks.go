@@ -2,6 +2,7 @@ package draw
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -77,12 +78,23 @@ func (f *flow) pairAtoms(lines []string, style text.Style, second vg.Length) (at
 	return atoms
 }
 
-// tableAtoms returns an atom for the headings and for each row of a table. A table that is too wide for its column becomes text.
+// tableAtoms returns an atom for the headings and for each row of a table. A table that is too wide for its column is
+// divided into several, or becomes text if that is impossible.
 func (f *flow) tableAtoms(b *reports.TableBlock) (atoms []atom) {
 	plain := lettering(f.size, ink)
 	widths, fits := columnWidths(b, plain, f.width())
 	if !fits {
-		return f.textAtoms(&reports.TextBlock{Lines: rowsInWords(b)})[1:]
+		parts := divided(b, plain, f.width())
+		if parts == nil {
+			return f.textAtoms(&reports.TextBlock{Lines: rowsInWords(b)})[1:]
+		}
+		for i, part := range parts {
+			if i > 0 {
+				atoms = append(atoms, f.gap())
+			}
+			atoms = append(atoms, f.tableAtoms(part)...)
+		}
+		return atoms
 	}
 	var head *atom
 	row := func(cells []string, style text.Style, keep bool) {
@@ -111,6 +123,50 @@ func (f *flow) tableAtoms(b *reports.TableBlock) (atoms []atom) {
 
 const cellGap = vg.Length(6)
 
+// divided returns a table that is too wide as several tables, one below the other: each has the first column and as many
+// of the others as fit, and leaves out rows in which these are empty. It returns nil if the table has no headings, or if
+// one of the others does not fit beside the first.
+func divided(b *reports.TableBlock, style text.Style, width vg.Length) (parts []*reports.TableBlock) {
+	for from := 1; from < len(b.Columns); {
+		var part *reports.TableBlock
+		to := from
+		for to < len(b.Columns) {
+			longer := withColumns(b, from, to+1)
+			if widths, _ := columnWidths(longer, style, math.MaxInt32); total(widths) > width {
+				break
+			}
+			part, to = longer, to+1
+		}
+		if part == nil {
+			return nil
+		}
+		parts, from = append(parts, part), to
+	}
+	return parts
+}
+
+// withColumns returns the first column of a table beside the columns between two indexes, without rows that are empty
+// there.
+func withColumns(b *reports.TableBlock, from, to int) *reports.TableBlock {
+	some := func(row []string) []string { return append([]string{row[0]}, row[from:to]...) }
+	part := &reports.TableBlock{Columns: some(b.Columns)}
+	for _, row := range b.Rows {
+		if slices.ContainsFunc(row[from:to], func(cell string) bool { return cell != "-" && cell != "" }) {
+			part.Rows = append(part.Rows, some(row))
+		}
+	}
+	return part
+}
+
+// total returns the width of a table with columns of these widths.
+func total(widths []vg.Length) vg.Length {
+	sum := vg.Length(len(widths)-1) * cellGap
+	for _, w := range widths {
+		sum += w
+	}
+	return sum
+}
+
 // rowsInWords returns the rows of a table that is too wide for its column, as text: "rifle: range 24, shots 1".
 func rowsInWords(b *reports.TableBlock) (lines []string) {
 	for _, row := range b.Rows {
@@ -138,15 +194,12 @@ func columnWidths(b *reports.TableBlock, style text.Style, width vg.Length) (wid
 			widths[i] = max(widths[i], style.Width(cell)+0.5)
 		}
 	}
-	total := vg.Length(count-1) * cellGap
-	for _, w := range widths {
-		total += w
-	}
 	widest := slices.Index(widths, slices.Max(widths))
-	if total <= width {
+	sum := total(widths)
+	if sum <= width {
 		return widths, true
 	}
-	widths[widest] -= total - width
+	widths[widest] -= sum - width
 	return widths, widths[widest] >= width/4
 }
 

@@ -171,6 +171,35 @@ func TestATableRepeatsItsHeadingsInTheNextColumn(t *testing.T) {
 	}
 }
 
+// The 17 columns of COBI's weapons table are printed as several tables below each other, not as running text.
+func TestAWideTableIsDividedIntoTables(t *testing.T) {
+	lib := games.All()
+	rs, err := lib.Ruleset("cobi")
+	if err != nil {
+		t.Fatal(err)
+	}
+	roster, err := lib.Roster(rs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	heads, rows := 0, 0
+	for _, l := range layBooklet(printed.Reference(rs, roster, games.Rulebook("cobi"), nil, "test"), paperSizes["a4"]) {
+		for _, w := range l.writings() {
+			switch {
+			case w.text == "to-60" || w.text == "reload" || w.text == "beyond-100":
+				heads++
+			case w.text == "submachine-gun":
+				rows++
+			case strings.HasPrefix(w.text, "submachine-gun:"):
+				t.Errorf("running text in place of a row: %s", w.text)
+			}
+		}
+	}
+	if heads != 3 || rows < 2 {
+		t.Errorf("%d of 3 headings, %d rows of the submachine gun", heads, rows)
+	}
+}
+
 func TestTheCheckOfPrintedTextFindsMistakes(t *testing.T) {
 	style := lettering(5, ink)
 	l := &leaf{paperSize: paperSizes["a4"], boxes: []vg.Rectangle{{Max: vg.Point{X: 100, Y: 100}}}}
