@@ -226,3 +226,23 @@ func TestNoFactorOfAGameHasTheNameOfAWord(t *testing.T) {
 		}
 	}
 }
+
+// If side b has no force for so few points, both sides get a force of another nation, even if the last attempt begins
+// with the nation that has none.
+func TestANationTooDearForItsPointsDoesNotSpoilTheForcesOfOthers(t *testing.T) {
+	library := games.All()
+	err := library.AddRoster("dear.yaml", []byte(`rulesets: cobi
+units:
+  - {name: dear-squad, title: Dear squad, nation: Dear, class: infantry, fields: {kind: infantry, figures: 4xrifle}, cost: 300, source: illustrative}
+  - {name: dear-mg, title: Dear MG, nation: Dear, class: infantry, fields: {kind: infantry, figures: gunner/heavy-mg}, cost: 300, source: illustrative}
+  - {name: dear-tank, title: Dear tank, nation: Dear, class: light tank, fields: {kind: vehicle, class: light}, cost: 300, source: illustrative}
+`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for seed := range 20 {
+		if _, err := library.Parse(fmt.Sprintf("random:%d ruleset=cobi nation-b=dear", seed)); err != nil {
+			t.Errorf("seed %d: %v", seed, err)
+		}
+	}
+}

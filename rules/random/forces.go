@@ -69,7 +69,8 @@ const (
 )
 
 // drawForces returns two forces of equal points. If the user wants equal forces or one force only (r.forces is 1), or
-// no two forces of equal points were found, both sides get the same force.
+// no two forces of equal points were found, both sides get the same force: the first one of the last pair of nations of
+// which a force could be drawn.
 func (r *recipe) drawForces() (both [2]force, err error) {
 	l := r.luck("forces")
 	known := r.muster.NationsFor(r.roster)
@@ -81,20 +82,17 @@ func (r *recipe) drawForces() (both [2]force, err error) {
 				nations[side] = drawn
 			}
 		}
-		lists := [2]choices{r.choicesOf(nations[0]), r.choicesOf(nations[1])}
-		for range mostDraws {
-			if both[0] = r.levy(l, lists[0]); both[0] != nil {
-				break
-			}
-		}
-		if both[0] == nil {
+		first := r.levyOnce(l, r.choicesOf(nations[0]))
+		if first == nil {
 			continue
 		}
+		both[0] = first
 		if r.forces == 1 {
 			break
 		}
+		second := r.choicesOf(nations[1])
 		for range mostEquals {
-			if both[1] = r.levy(l, lists[1]); both[1] != nil && both[1].cost() == both[0].cost() {
+			if both[1] = r.levy(l, second); both[1] != nil && both[1].cost() == first.cost() {
 				return both, nil
 			}
 		}
@@ -104,6 +102,16 @@ func (r *recipe) drawForces() (both [2]force, err error) {
 	}
 	both[1] = slices.Clone(both[0]) // no second force of equal points was found, or none is wanted
 	return both, nil
+}
+
+// levyOnce draws a first force. It returns nil if all mostDraws attempts fail.
+func (r *recipe) levyOnce(l luck, from choices) force {
+	for range mostDraws {
+		if f := r.levy(l, from); f != nil {
+			return f
+		}
+	}
+	return nil
 }
 
 // choices holds, for each part of a force, the kinds of units of a nation to choose from, and the unit that accompanies
