@@ -218,3 +218,26 @@ func TestCarefulObserversKeepAGoodView(t *testing.T) {
 		}
 	}
 }
+
+// Half of an HQ's squads stand 45 cm from the other half. The HQ, which nobody may fire at, could order both from the empty
+// ground between them. It stays behind its squads.
+func TestCarefulCommandersStandBehindTheirUnits(t *testing.T) {
+	for _, edition := range []string{"bkc1", "bkc2"} {
+		alone, ends := 0, 0
+		c := tabletop{edition: edition, ground: strings.Repeat("............ ", 16), places: "1: A16", does: "hold 1", doesB: "hold 1", turns: 4,
+			a: "4x" + strings.ReplaceAll(squad40, "move=10", "move=0") + ",pos=B2/C2/K2/L2+" + hq8 + ",pos=C1",
+			b: "4xunit:kind=infantry,attack=1,range=10,hits=12,move=0,cost=40,pos=B7/C7/K7/L7+" + hq8 + ",pos=F16", rules: carefully}
+		c.seen(t, 20, func(_ int64, now *rules.Moment) {
+			if !now.TurnOver || now.There[0]>>4&1 == 0 {
+				return
+			}
+			ends++
+			if column := int(now.At[0][4].Square()) % 12; column >= 4 && column <= 8 {
+				alone++
+			}
+		})
+		if alone > 0 {
+			t.Errorf("%s: the HQ is alone at %d of %d ends of turns", edition, alone, ends)
+		}
+	}
+}

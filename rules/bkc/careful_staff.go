@@ -10,9 +10,9 @@ import (
 )
 
 // This file chooses where command units of the careful player go at the end of the Command Phase (bkc1 CMD-09, bkc2
-// CMD-08). Commanders go where distance makes their orders least harder and where they see targets for their mortars,
-// observers where they see most. All stay out of the enemy's reach and near friends. An observer with a good view stays
-// where it is.
+// CMD-08). They go behind combat units of their side: commanders where distance makes their orders least harder and where
+// they see targets for their mortars, observers where they see most. Those that need a view and have none may go a
+// little farther from friends. All stay out of the enemy's reach. An observer with a good view stays where it is.
 
 // The values are in hundredths. For an observer 100 is the cost of all enemies. For a commander it is the cost of the
 // units that it leads. In staffRisk and strayRisk it is the cost of its side, if that is more.
@@ -37,8 +37,9 @@ const (
 // eightWays holds the east and north parts of a move in each of the eight directions, in thousandths of its length.
 var eightWays = [8][2]ground.Length{{0, 1000}, {707, 707}, {1000, 0}, {707, -707}, {0, -1000}, {-707, -707}, {-1000, 0}, {-707, 707}}
 
-// moveStaff moves a command unit to the best of 24 squares around it, or leaves it where it is. The squares lie in the
-// eight directions, at a third, two thirds and all of its move. In the last turn it stays.
+// moveStaff moves a command unit to the best of the squares behind combat units of its side, or leaves it where it is. An
+// observer that sees no enemy, and a commander that sees none for its mortars, may also go to one of the squares around,
+// within staffWay of a friend. In the last turn command units stay.
 func (f *field) moveStaff(d *sim.Dice, b *board, lo *lookout, who battle.Ref) {
 	if b.Clock.Number() >= f.script.Turns() { // no further order can be given
 		return
@@ -56,35 +57,78 @@ func (f *field) moveStaff(d *sim.Dice, b *board, lo *lookout, who battle.Ref) {
 		total = foes.total
 	}
 	here := f.staffWorth(b, who, &led, &foes, p.at, math.MinInt)
-	if observes && here > 0 {
+	view := f.ground.View(p.at)
+	blind := observes && here <= 0 || led.dearest > 0 && led.marksFrom(&view, &foes) == 0
+	if observes && !blind {
 		least, back = watchMove, watchBack
 	}
 	best, most := p.at, here+total*least/100
 	if !observes && most >= total+led.dearest || observes && most >= foes.worthSeen(foes.dearest, foes.total) { // no square can be worth enough more
 		return
 	}
-	east, north := f.ground.Middle(p.at)
 	move := f.unit(who).move
-	for _, way := range eightWays {
-		for third := ground.Length(1); third <= 3; third++ {
-			at := f.ground.Nearest(east+way[0]*move/1000*third/3, north+way[1]*move/1000*third/3)
-			value := f.staffWorth(b, who, &led, &foes, at, most)
-			if value <= most {
-				continue
-			}
-			if at.Square() == b.Scene.CameFrom(who) {
-				value -= total * (back - least) / 100
-			}
-			if value > most && f.ground.Admits(at, f.mover(who), f.among(b)) {
-				best, most = at, value
-			}
+	weigh := func(at ground.Place) {
+		value := f.staffWorth(b, who, &led, &foes, at, most)
+		if value <= most {
+			return
 		}
+		if far := f.ground.Gap(p.at, at); far > move { // it takes more than one turn to get there
+			value = here + int(int64(value-here)*int64(move)/int64(far))
+		}
+		if at.Square() == b.Scene.CameFrom(who) {
+			value -= total * (back - least) / 100
+		}
+		if value > most && f.ground.Admits(at, f.mover(who), f.among(b)) {
+			best, most = at, value
+		}
+	}
+	units := b.Units[who.Side][:f.sides[who.Side].combat]
+	for i := range units {
+		if !units[i].has(gone) {
+			weigh(f.behind(b, who, units[i].at))
+		}
+	}
+	if blind {
+		f.around(p.at, move, func(at ground.Place) {
+			view := f.ground.View(at)
+			if f.nearestFriend(b, who.Side, &view) <= staffWay {
+				weigh(at)
+			}
+		})
 	}
 	if best.Square() != p.at.Square() {
 		from := p.at
 		f.goTo(d, b, who, best)
 		if p.at.Square() != from.Square() {
 			b.Scene.Came(who, from)
+		}
+	}
+}
+
+// behind returns the square behind a friend of a command unit. If that square is not free, it returns one beside it, or one
+// beside the friend. If none of these is free, it returns the friend's square.
+func (f *field) behind(b *board, who battle.Ref, friend ground.Place) ground.Place {
+	east, north := f.ground.Middle(friend)
+	side := f.ground.Side() * ground.Length(who.Side.Home())
+	for _, step := range backward {
+		at := f.ground.Nearest(east+step[0]*side, north+step[1]*side)
+		if f.ground.Admits(at, f.mover(who), f.among(b)) {
+			return at
+		}
+	}
+	return friend
+}
+
+// backward holds the squares behind and beside a unit, as numbers of squares east and north for a side whose own edge is
+// in the south.
+var backward = [...][2]ground.Length{{0, -1}, {-1, -1}, {1, -1}, {-1, 0}, {1, 0}}
+
+// around calls weigh for the 24 squares in the eight directions from a place, at a third, two thirds and all of a move.
+func (f *field) around(p ground.Place, move ground.Length, weigh func(at ground.Place)) {
+	east, north := f.ground.Middle(p)
+	for _, way := range eightWays {
+		for third := ground.Length(1); third <= 3; third++ {
+			weigh(f.ground.Nearest(east+way[0]*move/1000*third/3, north+way[1]*move/1000*third/3))
 		}
 	}
 }
@@ -296,15 +340,24 @@ const longWay = ground.Length(300_00)
 // strayCost returns the cost for a command unit of being nearer to an enemy than to any combat unit of its side, as a
 // share of total. nearest is the distance of the nearest enemy.
 func (f *field) strayCost(b *board, who battle.Ref, view *ground.View, nearest ground.Length, total int) int {
-	friend := nearest + strayWay
-	units := b.Units[who.Side][:f.sides[who.Side].combat]
-	for i := range units {
-		if q := &units[i]; !q.has(gone) {
-			friend = min(friend, view.Gap(q.at))
-		}
-	}
+	friend := min(nearest+strayWay, f.nearestFriend(b, who.Side, view))
 	return int(int64(total) * strayRisk / 100 * int64(max(0, friend-nearest)) / int64(strayWay))
 }
+
+// nearestFriend returns the distance of the nearest combat unit of a side from the square of a view.
+func (f *field) nearestFriend(b *board, side battle.Side, view *ground.View) ground.Length {
+	nearest := ground.Endless
+	units := b.Units[side][:f.sides[side].combat]
+	for i := range units {
+		if q := &units[i]; !q.has(gone) {
+			nearest = min(nearest, view.Gap(q.at))
+		}
+	}
+	return nearest
+}
+
+// staffWay is how far from its friends a command unit goes for a view: 20 cm.
+const staffWay = ground.Length(20_00)
 
 // strayWay is the distance by which a command unit must be nearer to the enemy than to its friends to have the full cost
 // strayRisk: 30 cm.
