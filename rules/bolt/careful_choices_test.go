@@ -49,6 +49,9 @@ func TestCarefulChoosesWhatIsPlain(t *testing.T) {
 			more: "victory: {a: {hold: {1: 3, 2: 3}}, b: {hold: {1: 3, 2: 3}}}"}, []string{"a's unit 1 runs from A1"}, nil},
 		"a squad on an objective does not step about for a poor shot": {tabletop{ground: column("............"), places: "1: A2", does: "attack 1",
 			a: squad + ",pos=A2", b: "unit:weapons=2xpistol,cost=14,move=0,pos=A11", more: "victory: {a: {hold: {1: 3}}, b: {hold: {1: 3}}}"}, nil, []string{"a's unit advances"}},
+		"a machine gun leaves an objective to a squad that can reach it": {tabletop{ground: strings.Repeat(".. ", 26), turns: 2, places: "1: A6", does: "support 1",
+			a: "unit:kind=team,men=3,weapons=mmg,cost=50,pos=A3+" + squad + ",pos=B3", b: squad + ",move=0,pos=A26",
+			more: "victory: {a: {hold: {1: 3}}, b: {hold: {1: 3}}}"}, []string{"side a holds objective 1"}, []string{"a's unit 1 runs", "a's unit 1 advances"}},
 		"a squad in ambush that is fired at from afar fires back": {tabletop{ground: column("............"), places: "P: A1", turns: 8, does: "ambush P",
 			a: squad + ",quality=veteran,pos=A1", b: "unit:weapons=3xrifle,cost=30,move=0,pos=A7"}, []string{"waits in ambush", "fires at b's unit"}, nil},
 		"a squad does not run ahead to be the best target of a machine gun": {tabletop{

@@ -42,6 +42,7 @@ type Weights struct {
 	Survive  int // the part of Hold and Guard that is multiplied by the chance to survive there
 	Guard    int // the value of standing where an objective can be held while enough units stand there, as a share of its worth
 	Calm     int // the share of Hold and Guard that counts while no enemy can take a held objective soon: it keeps units from crowding under fire
+	Yield    int // 1 if support weapons leave an objective to other units that may reach it soon
 	Contest  int // the value of knocking out an enemy at an objective, as a share of the objective's worth, divided by the number of enemies there
 	Finish   int // the cost of knocking out the last enemy while a unit may still reach an objective: it keeps a side from ending a battle that is not won
 	Leave    int // the weight of the points for leaving the table, times the chance to be in time: it keeps units from fighting on too long

@@ -230,10 +230,14 @@ const (
 // objective. If enough other units are there, the value is Weights.Guard of the objective's worth. Otherwise it is
 // Weights.Hold of the worth, divided by the number of missing units; in the last turns it is more (lastHold). The value
 // grows from half of this in the first turns to all of it in the last. While no enemy can take a held objective soon,
-// only Weights.Calm of its worth counts. For units that help others the value is 0 until the last turns.
+// only Weights.Calm of its worth counts. For units that help others the value is 0 until the last turns. For support
+// weapons it may be 0 while another unit can take the objective (Weights.Yield).
 func (v *View) holding(objective int, p *battle.Place) int {
 	worth, late := v.worth[objective], 50+50*min(v.turn, v.turns)/max(1, v.turns)
 	if v.breed.Helps > 0 && v.turns-v.turn >= lastTurns { // the unit helps more where other units fight
+		return 0
+	}
+	if v.Yield > 0 && v.breed.Supports && v.hasTaker(objective) {
 		return 0
 	}
 	if v.scene.Holder(objective) == v.side.Holder() && v.close[objective] == 0 {
@@ -247,6 +251,20 @@ func (v *View) holding(objective int, p *battle.Place) int {
 		return worth * hold / 100 / lacks * late / 100
 	}
 	return worth * v.Guard / 100 * late / 100
+}
+
+// hasTaker reports whether the side has another unit that may reach an objective soon, and that neither is a support
+// weapon nor helps others.
+func (v *View) hasTaker(objective int) bool {
+	for left := v.alive[v.side] &^ (1 << v.by.Number); left != 0; left &= left - 1 {
+		k := bits.TrailingZeros64(left)
+		kind := v.Units[v.side][k].Kind
+		b := &v.Breeds[v.side][kind]
+		if !b.Supports && b.Helps == 0 && b.Move > 0 && v.soon[v.side][kind][v.units[v.side][k].at().Square()]>>objective&1 != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // others returns how many other units of the weighed unit's side can hold an objective from where they are.
