@@ -24,16 +24,17 @@ const (
 	InfantrySymbol  = "infantry"
 	CommandSymbol   = "HQ"
 	TransportSymbol = "transport"
+	AircraftSymbol  = "aircraft"
 )
 
 // SymbolKinds are the kinds in the order of a map's legend.
-var SymbolKinds = []string{TankSymbol, GunSymbol, InfantrySymbol, CommandSymbol, TransportSymbol}
+var SymbolKinds = []string{TankSymbol, GunSymbol, InfantrySymbol, CommandSymbol, TransportSymbol, AircraftSymbol}
 
 // symbolWords are words of the classes of rosters, each with the symbol of such units. The first word that occurs decides.
 var symbolWords = []struct{ word, symbol string }{
 	{"command", CommandSymbol}, {"transport", TransportSymbol}, {"tank", TankSymbol}, {"assault gun", TankSymbol}, {"armoured car", TankSymbol},
 	{"afv", TankSymbol}, {"vehicle", TankSymbol}, {"gun", GunSymbol}, {"artillery", GunSymbol}, {"infantry", InfantrySymbol}, {"support", InfantrySymbol},
-	{"team", InfantrySymbol},
+	{"team", InfantrySymbol}, {"aircraft", AircraftSymbol}, // after the words for anti-aircraft guns and tanks
 }
 
 // SymbolOf returns the symbol of a unit by words that describe it, the most specific first; "" if no word has a symbol.
@@ -71,6 +72,8 @@ var UnitCounter = Counter{
 		InfantrySymbol:  "M-.2 .05L.2 .29M-.2 .29L.2 .05M-.2 .05L-.2 .29L.2 .29L.2 .05z",
 		CommandSymbol:   "M-.14 .03L-.14 .31L.16 .31L.16 .17L-.14 .17",
 		TransportSymbol: "M-.2 .13L-.2 .29L.2 .29L.2 .13zM-.13 .03L-.08 .08L-.13 .13L-.18 .08zM.13 .03L.18 .08L.13 .13L.08 .08z",
+		AircraftSymbol: "M0 .31L.03 .25L.03 .21L.22 .14L.22 .1L.03 .13L.02 .08L.09 .03L-.09 .03L-.02 .08L-.03 .13" +
+			"L-.22 .1L-.22 .14L-.03 .21L-.03 .25z",
 	},
 	Below: 0.16,
 }

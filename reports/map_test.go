@@ -264,7 +264,8 @@ func TestASquareIsComparedWithTheBestOneAlone(t *testing.T) {
 
 func TestEveryClassOfUnitHasTheSymbolThatPlayersExpect(t *testing.T) {
 	for class, want := range map[string]string{"heavy tank": TankSymbol, "tank destroyer": TankSymbol, "assault gun": TankSymbol, "gun": GunSymbol,
-		"infantry": InfantrySymbol, "command": CommandSymbol, "transport": TransportSymbol, "artillery": GunSymbol, "services": ""} {
+		"infantry": InfantrySymbol, "command": CommandSymbol, "transport": TransportSymbol, "artillery": GunSymbol, "services": "",
+		"aircraft": AircraftSymbol, "anti-aircraft gun": GunSymbol, "anti-aircraft tank": TankSymbol} {
 		if got := SymbolOf(class); got != want {
 			t.Errorf("%s has the symbol %q, want %q", class, got, want)
 		}
