@@ -15,6 +15,9 @@ func (m *Map) picture(pairs []Pair) *Picture {
 	if m.Overlay != nil {
 		sentences = append(sentences, m.Overlay.Sources...)
 		pic.Legend = m.Overlay.Legend
+		if m.Overlay.Values != nil && len(m.Units) > 0 {
+			pic.Legend = strings.TrimSpace(pic.Legend + " A square with a unit shows its colour alone.")
+		}
 		sentences = append([]string{strings.TrimSuffix(m.Headline(), ".") + "."}, sentences...)
 	}
 	pic.Caption = []string{withVersion(sentences, m.Version)}

@@ -357,13 +357,15 @@ func (*limit) count(force []rules.Group, members []string) (n int) {
 	return n
 }
 
-// limitsInWords returns, for the report, how many units of each part of the mix a list may have: the smallest number or,
-// if there is none, the largest. It skips parts with neither limit, and parts to which no unit of the search belongs.
+// limitsInWords returns, for the report, how many units of each part of the mix a list may have: the smallest and the
+// largest number. It skips parts with neither limit, and parts to which no unit of the search belongs.
 func (m *improver) limitsInWords() string {
 	var words []string
 	for i := range m.parts {
 		switch p := &m.parts[i]; {
 		case len(p.members) == 0:
+		case p.least > 0 && p.most < math.MaxInt:
+			words = append(words, fmt.Sprintf("%d to %d of %s", p.least, p.most, p.names))
 		case p.least > 0:
 			words = append(words, fmt.Sprintf("at least %d of %s", p.least, p.names))
 		case p.most < math.MaxInt:

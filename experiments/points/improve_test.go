@@ -3,6 +3,7 @@ package points
 import (
 	"bytes"
 	"context"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -148,5 +149,16 @@ func TestImprovementsThatCannotBeMadeAreRefused(t *testing.T) {
 		if _, err := NewImprove(games.All(), asked); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("got %v, want %s", err, want)
 		}
+	}
+}
+
+func TestBothLimitsOnAPartOfAListAreSaid(t *testing.T) {
+	m := &improver{parts: []limit{
+		{names: "infantry", members: []string{"us-rifles"}, least: 2, most: 5},
+		{names: "tank", members: []string{"sherman-m4"}, least: 1, most: math.MaxInt},
+		{names: "gun", members: []string{"pak-40"}, most: 2},
+	}}
+	if got, want := m.limitsInWords(), "2 to 5 of infantry; at least 1 of tank; at most 2 of gun"; got != want {
+		t.Errorf("%q, want %q", got, want)
 	}
 }

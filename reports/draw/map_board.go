@@ -206,7 +206,7 @@ func (b *board) northWest(squares []int) int {
 }
 
 // drawFigures writes the figures of the overlay into squares that have room: each on a small plate (chip) that lies over
-// ground and counters.
+// the ground.
 func (b *board) drawFigures() {
 	if b.Overlay == nil {
 		return
@@ -221,12 +221,7 @@ func (b *board) drawFigures() {
 			text, at, style := reports.Fixed(100*math.Abs(value), 0), b.chipAt(i), lettering(size, legible(fill))
 			style.XAlign, style.YAlign = draw.XRight, -0.36 // digits do not reach below the line
 			wide, tall := style.Width(text)*spareWidth+2, style.Font.Size+1
-			switch {
-			case b.hasUnit(i) && b.isTight(): // in place of the symbol of the counter, within the square
-				at = vg.Point{X: b.in(i, 0.95, 0).X, Y: b.in(i, 0, 1).Y - tall/2}
-			case b.hasUnit(i): // over the symbol of the counter
-				at.X, at.Y = max(at.X, b.in(i, 0.04, 0).X+wide), min(b.in(i, 0, counterTop).Y+tall/2, b.in(i, 0, 1).Y)
-			case b.hidesSign(vg.Point{X: at.X - wide/2, Y: at.Y}, wide/2): // below on the left
+			if b.hidesSign(vg.Point{X: at.X - wide/2, Y: at.Y}, wide/2) { // below on the left
 				at.X = b.in(i, 0.05, 0).X + wide
 			}
 			if wide > 0.92*b.side { // chips of neighbours would touch
@@ -241,15 +236,13 @@ func (b *board) drawFigures() {
 	}
 }
 
-// hasFigure reports whether a figure of the overlay is written into a square.
+// hasFigure reports whether a figure of the overlay is written into a square. It is not if a unit stands there: the figure
+// would cover the counter.
 func (b *board) hasFigure(square int) bool {
 	o := b.Overlay
 	return o != nil && o.Values != nil && b.side >= 1.7*smallLetters && o.Has(square) && o.Certain(square) &&
-		math.Round(100*math.Abs(o.Values[square])) > 0
+		math.Round(100*math.Abs(o.Values[square])) > 0 && !b.hasUnit(square)
 }
-
-// isTight reports whether a square has no room for a counter with its symbol and for a figure.
-func (b *board) isTight() bool { return b.side < 4*smallLetters }
 
 // chipOf returns the fill and the edge of a chip in an overlay of both sides.
 func chipOf(value float64) (fill, edge shade) {
@@ -271,15 +264,8 @@ func (b *board) hidesSign(chip vg.Point, reach vg.Length) bool {
 	})
 }
 
-// counterTop is the height in a square above which a counter has no symbol.
-const counterTop = 0.82
-
-// chipAt returns the position of a square's figure: below on the right. In a square with a unit the figure stands above the symbol
-// on the left, and in a square with a place beside the sign.
+// chipAt returns the position of a square's figure: below on the right, or beside the sign of a place.
 func (b *board) chipAt(square int) vg.Point {
-	if b.hasUnit(square) {
-		return b.in(square, 0.45, counterTop)
-	}
 	middle := b.in(square, 0.5, 0.5)
 	for i := range b.Places {
 		if len(b.Places[i].Squares) == 0 {

@@ -109,13 +109,22 @@ func (b *board) drawUnits() {
 		if side := b.side * vg.Length(part); part < 1 && side < 2*smallLetters { // there is no room for all units of the square, so only the first is drawn
 			first := *in[at][0]
 			first.Label += "+"
-			b.counter(b.in(at, 0.5, 0.5), b.side, &first)
+			b.counter(b.in(at, 0.5, 0.5), b.side*b.counterPart(), &first)
 			continue
 		}
 		for i, u := range in[at] {
-			b.counter(b.in(at, spots[i].x, spots[i].y), b.side*vg.Length(part), u)
+			b.counter(b.in(at, spots[i].x, spots[i].y), b.side*vg.Length(part)*b.counterPart(), u)
 		}
 	}
+}
+
+// counterPart returns the size of counters as a part of their room. On an overlay counters are smaller, so that the colour of
+// their squares shows around them.
+func (b *board) counterPart() vg.Length {
+	if b.Overlay != nil {
+		return 0.75
+	}
+	return 1
 }
 
 // shared returns the places of n units that share a square, and the part of its side that each of them gets.
@@ -162,16 +171,11 @@ func (b *board) counter(middle vg.Point, side vg.Length, u *reports.MapUnit) {
 	style := lettering(min(panelSize, max(smallLetters, side*vg.Length(like.Letters))), legible(fill))
 	room := 1.2 * (card[2].X - card[0].X)
 	if symbol := like.Symbols[u.Symbol]; symbol != "" && side >= b.symbolRoom(u) {
-		below := like.Below
-		if b.isTight() && b.hasFigure(u.Square) { // the figure takes the place of the symbol
-			below = 0.25
-		} else {
-			b.symbol(symbol, legible(fill), middle, side)
-		}
+		b.symbol(symbol, legible(fill), middle, side)
 		if u.Label == "" {
 			return
 		}
-		middle.Y -= vg.Length(below) * side
+		middle.Y -= vg.Length(like.Below) * side
 		style.Font.Size = min(style.Font.Size, 0.9*smallLetters+0.1*side)
 		room = card[2].X - card[0].X
 	}

@@ -69,16 +69,14 @@ func TestNoWordOfATitleStandsAlone(t *testing.T) {
 	}
 }
 
-func TestAFigureHidesNoSymbolOfAUnit(t *testing.T) {
-	top := 0.0
-	for _, path := range reports.UnitCounter.Symbols {
-		for _, line := range traced(path) {
-			for _, p := range line {
-				top = max(top, p.y)
-			}
-		}
+func TestOnAnOverlayTheSquareOfAUnitShowsItsColourAndNoFigure(t *testing.T) {
+	m := &reports.Map{Columns: 2, Rows: 1, Squares: make([]reports.MapSquare, 2), Units: []reports.MapUnit{{Square: 0}},
+		Overlay: &reports.Overlay{Values: []float64{0.5, 0.5}, From: reports.NoSquare}}
+	b := &board{Map: m, side: largestSquare}
+	if b.hasFigure(0) || !b.hasFigure(1) {
+		t.Error("a figure covers a counter, or a free square has none")
 	}
-	if 0.5+top > counterTop {
-		t.Errorf("symbols reach %v of a square, figures begin at %v", 0.5+top, counterTop)
+	if whole := (&board{Map: &reports.Map{}, side: largestSquare}).counterPart(); b.counterPart() >= whole {
+		t.Error("a counter leaves no room for the colour of its square")
 	}
 }
