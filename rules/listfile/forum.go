@@ -40,11 +40,15 @@ func (r *reader) forum(text string) error {
 	var items []*item
 	for i, line := range lines {
 		all := pieces(line)
-		if isTitle(all) {
+		if isTitle(all) && !r.listsUnits(all) && !isAlone(lines, i) {
 			r.remark(fmt.Sprintf("line %d", i+1), line, LeftOut, "the title of the list")
 			continue
 		}
 		for _, piece := range all {
+			if isTotal(piece) {
+				r.remark(fmt.Sprintf("line %d", i+1), piece, LeftOut, "the points of the list")
+				continue
+			}
 			if utf8.RuneCountInString(piece) > mostEntry {
 				r.remark(fmt.Sprintf("line %d", i+1), piece, LeftOut, "the entry has more than %d characters; commas separate entries", mostEntry)
 				continue
@@ -97,16 +101,41 @@ func pieces(line string) (all []string) {
 	return all
 }
 
-// leastTotal is the smallest number of points that isTitle takes for the total of a list.
+// leastTotal is the smallest number of points that isTotal takes for the total of a list.
 const leastTotal = 400
 
-// isTitle reports whether a line is the title of a list: it has several entries, and one of them is only the points of
-// a whole force.
+// isTotal reports whether an entry is only the points of a whole force: "1000 points".
+func isTotal(piece string) bool {
+	it := &item{}
+	return strings.TrimSpace(it.takePoints("of "+piece)) == "of" && it.points >= leastTotal
+}
+
+// isTitle reports whether a line looks like the title of a list: it has several entries, and one of them is only the
+// points of a whole force. A list on one line looks the same: see listsUnits and isAlone.
 func isTitle(pieces []string) bool {
-	return len(pieces) > 1 && slices.ContainsFunc(pieces, func(piece string) bool {
-		it := &item{}
-		return strings.TrimSpace(it.takePoints("of "+piece)) == "of" && it.points >= leastTotal
+	return len(pieces) > 1 && slices.ContainsFunc(pieces, isTotal)
+}
+
+// listsUnits reports whether an entry of a line is several units of the roster: "2x Panther".
+func (r *reader) listsUnits(pieces []string) bool {
+	return slices.ContainsFunc(pieces, func(piece string) bool {
+		it := newItem(0, piece)
+		if it == nil || it.count < 2 {
+			return false
+		}
+		matches := r.finder.find(r.bare(it.name), "", nil)
+		return len(matches) > 0 && matches[0].likeness >= likely
 	})
+}
+
+// isAlone reports whether no line but line number i has an entry.
+func isAlone(lines []string, i int) bool {
+	for other, line := range lines {
+		if other != i && len(pieces(line)) > 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // newItem takes an entry apart: its number, its name, its points; nil if no letter is left.

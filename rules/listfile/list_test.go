@@ -166,3 +166,21 @@ func TestAUserSaysWhatANameMeans(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// A line with the points of the force is the title of the list only if the units stand on other lines.
+func TestALineOfUnitsWithTheirPointsIsNoTitle(t *testing.T) {
+	for text, want := range map[string]string{
+		"2x Panther, 2x Panzergrenadiers, Tiger I, 1000 points":            "party: '2xpanther+2xpanzergrenadiers+tiger-1'\n",
+		"Panther, Panzergrenadiers, 1000 points\n":                         "party: panther+panzergrenadiers\n",
+		"Spring league\n\n2x Panther, 3 Panzergrenadiers, 1000 points":     "party: '2xpanther+3xpanzergrenadiers'\n",
+		"Panzergrenadiers of the 1st, 1000 points\n2x Panther\n2x Tiger I": "party: '2xpanther+2xtiger-1'\n",
+	} {
+		list, err := listfile.Read(games.All(), "list.txt", []byte(text), listfile.Asked{Ruleset: "bkc2"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(string(list.YAML()), want) {
+			t.Errorf("%q: no %q in\n%s%s", text, want, list.YAML(), report(list))
+		}
+	}
+}
