@@ -31,7 +31,8 @@ func (a *Axis) say(i int) string {
 	return a.Place(i)
 }
 
-// spans returns values of the axis with three or more neighbours in a row as one span: "3 to 9".
+// spans returns values of the axis as text. If the axis is numeric, three or more values that are neighbours on the axis
+// become one span: "3 to 9".
 func (a *Axis) spans(values []string) (all []string) {
 	for from := 0; from < len(values); {
 		to, at := from, slices.Index(a.Values, values[from])

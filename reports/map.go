@@ -108,7 +108,7 @@ func (f *Figures) UnmarshalJSON(text []byte) error {
 // NoSquare stands for no square.
 const NoSquare = -1
 
-// The words of an overlay of sight.
+// The words that an overlay of sight holds for a square: the square is seen, seen in cover, or not seen.
 const (
 	Seen        = "yes"
 	SeenInCover = "cover"

@@ -7,7 +7,8 @@ import (
 	"salvo/sim"
 )
 
-// Document returns the verdict, the figures beside those of a fair random walk, the units, the objectives and what matters.
+// Document returns the verdict, the figures beside those of a fair random walk, the battles by the turn that decided them,
+// what matters, the units and the objectives.
 func (r *Review) Document() (*Document, error) {
 	data := *r
 	data.Schema, data.Answer, data.Notes = jsonSchema, r.Answers(), orEmpty(r.Notes)

@@ -299,7 +299,8 @@ func fractionAtLeast(d *sim.Distribution, l line) string {
 	return d.Fraction(l.low, d.Size()-1).RatString()
 }
 
-// fractionsBeneath returns the fractions of each row for a line beneath it; "" if they would need more than two lines.
+// fractionsBeneath returns, by row, the exact fractions of the row as text. A report prints the text beneath the row. If it
+// would need more than two lines of the given width, it is "".
 func (m *Spread) fractionsBeneath(lines []line, width int) []string {
 	texts := make([]string, len(lines))
 	for i, l := range lines {

@@ -228,7 +228,7 @@ func (p *report) writePassage(s *Passage) {
 	p.sources(s.Sources)
 }
 
-// writeItem writes a paragraph and the text beneath it.
+// writeItem writes the paragraph of an item, and beneath it the item's folded text and then its lines.
 func (p *report) writeItem(indent string, item *Item) {
 	p.paragraph(indent, item.Text)
 	for row := range strings.Lines(item.Beneath) {

@@ -69,7 +69,7 @@ func (f *VersionFigure) plain() bool {
 	return f.Figure == VersionTension || f.Figure == VersionDecided || f.Figure == VersionLength
 }
 
-// decimals returns how many decimals a plain figure has.
+// decimals returns with how many decimals a plain figure is printed. A figure is plain if it is no share (see plain).
 func (f *VersionFigure) decimals() int {
 	if f.Figure == VersionTension {
 		return 2

@@ -6,8 +6,9 @@ import (
 	"slices"
 )
 
-// A test of costs (--verify) must use meetings of units that were not used to find the costs. So about a fifth of all
-// pairs of kinds is kept apart: forces with the two kinds do not fight each other in the battles of the fit.
+// A test of costs (--verify) needs kinds of unit that did not meet while the costs were found. So about a fifth of all
+// pairs of kinds is kept apart. If a force has one kind of such a pair and its enemy has the other, the forces are drawn
+// again before they fight for the fit. The drawing stops after mostRedraws attempts, even if no such forces were found.
 
 // onePairIn says how many pairs of kinds are kept apart, held out from the fit for the test of costs: about one in
 // onePairIn.

@@ -163,7 +163,7 @@ func (p *Points) typical(c int, costs []float64) float64 {
 	return math.Exp(sum / float64(max(len(kinds), 1)))
 }
 
-// leastSize returns the smallest size of a unit, however cheap it is (see sizes).
+// leastSize returns the smallest size of a unit in points: a unit that costs less has this size, too (see sizes).
 func (p *Points) leastSize() float64 { return p.budget / float64(smallest*p.mostUnits) }
 
 // full reports whether a force may have no further unit of a kind. The argument had holds, by part of the forces, the

@@ -15,7 +15,8 @@ import (
 // of the weights of its units. The bend is multiplied by the squared difference between this worth and the mean worth
 // of all forces. The weight of a unit is what the unit adds to a force of mean worth.
 
-// A curved fit is a logistic regression with a quadratic term, the bend.
+// A curved fit is a logistic regression of the results of bouts. Beside the worth of the two forces it has a quadratic
+// term, whose weight is the bend.
 type curved struct {
 	*fit
 	*tournament

@@ -207,8 +207,8 @@ func tablesOf(all []observation) (n int) {
 	return n
 }
 
-// together reports whether two neighbouring observations belong to one cluster: to the same table, or to the same pair of
-// forces.
+// together reports whether two neighbouring observations belong to one cluster. If fit.tables is true, a cluster is a
+// table, otherwise it is a pair of forces.
 func (f *fit) together(a, b *observation) bool {
 	if f.tables {
 		return a.table == b.table

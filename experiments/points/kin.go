@@ -31,8 +31,8 @@ func (k *kin) loss(weights []float64) (sum float64) {
 	return k.strength / 2 * sum
 }
 
-// eachCurve calls add for every two indices i and j of weights in the group, with the second derivative of the penalty
-// by these two weights.
+// eachCurve calls add with the second derivatives of the penalty: once for each ordered pair of weights of the group, with
+// the indices i and j of the two weights. The two may be the same weight.
 func (k *kin) eachCurve(add func(i, j int, curve float64)) {
 	for _, i := range k.places {
 		for _, j := range k.places {

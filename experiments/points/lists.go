@@ -123,8 +123,9 @@ func (l *Lists) gather() error {
 	return nil
 }
 
-// named returns the lists that the user asked for, with their names but without units: the forces of the file, then the
-// words. If there are no words and at most one force in the file, it adds all ready-made forces that can fight.
+// named returns the lists that the user asked for, with their names but without units: first the forces of the user's
+// file, then the forces and parties that the command names. If the command names none, and the file has at most one
+// force, it adds all other forces of the roster that can fight.
 func (l *Lists) named(roster *rules.Roster) (all []list) {
 	for _, f := range roster.Forces() {
 		if l.ofFile(f) {
@@ -443,8 +444,8 @@ func (l *Lists) unequal() string {
 	return fmt.Sprintf("ratings are not corrected for unequal totals; of the %d points of the dearest list, %s", dearest, strings.Join(less, ", "))
 }
 
-// circumstances returns assumptions for the report: the situations, and the units that both sides have in addition to their
-// lists.
+// circumstances returns assumptions for the report: each situation with its factors, and the units that both sides have
+// in the first situation in addition to their lists.
 func (l *Lists) circumstances() (all []reports.Assumption) {
 	for i := range l.mix.situations {
 		s := &l.mix.situations[i]

@@ -20,9 +20,9 @@ const (
 	// mostOfKind is the largest number of units in a force of one kind, before the multiple that a situation may give
 	// side a.
 	mostOfKind = 16
-	// The battles of two kinds are divided into equal shares. There are searchShares shares for the search, which uses
-	// one for each number of units that it tries, and finalShares for each of the two numbers between which the answer
-	// lies.
+	// The battles between forces of two kinds of unit are planned as equal shares. A search tries several numbers of light
+	// units, each in one share; searchShares shares are planned for it. Each of the two numbers between which the answer
+	// lies then gets finalShares further shares. A search that is repeated fights more battles than planned.
 	searchShares = 6
 	finalShares  = 3
 	sharesOfPair = searchShares + 2*finalShares

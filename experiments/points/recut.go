@@ -13,8 +13,9 @@ type design struct {
 	draw func(v *verifier, luck *rand.Rand, sizes []float64) (first, second []head)
 }
 
-// The designs of a test. Forces of the usual shape are what two players bring to a table, so the main answer is about
-// them. Forces of three random kinds need not be forces of all arms; the fit uses such forces, too.
+// The designs of a test. Two players bring forces of the usual shape to a table, so the main answer is about these.
+// Forces of any kinds have up to three random kinds, and the units that every force must have. They need not be forces of
+// all arms. The fit uses such forces, too.
 var designs = []design{
 	{name: "usual shape", draw: func(v *verifier, luck *rand.Rand, sizes []float64) (first, second []head) {
 		first = v.usualForce(luck, sizes, func(int) bool { return true })

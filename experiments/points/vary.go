@@ -123,7 +123,8 @@ func (t *tournament) betweenTables(f *curved) []float64 {
 	return products
 }
 
-// leastInformation is the smallest sum of products of information from which betweenTables computes a variance.
+// leastInformation is the least that the information of a role must add up to, or else betweenTables returns NaN for the
+// role. Each summand is the information of one pair of forces about a unit times that of another pair on the same table.
 const leastInformation = 100
 
 // ofPair returns, for each unit in the observations with indices in the half-open range [from, to), its score and its
