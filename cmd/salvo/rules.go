@@ -19,8 +19,8 @@ func (p *program) rulesCommand() *cli.Command {
 		Usage:     "procedures, factors, metrics, options",
 		ArgsUsage: "[RULESET[/PROCEDURE]... | FILE.star]",
 		Description: `Lists the rulesets and the ready-made scenarios. For a ruleset it lists procedures, fields, tables and
-options. For a procedure it lists everything that a line may say, and for two editions the differences. --tables lists the
-rules that battles on tables do not play, and why; --format csv and json list all rules.
+options. For a procedure it lists everything that a line may say. For two editions, as in bkc1 bkc2, it lists the
+differences. --tables lists the rules that battles on tables do not play, and why; --format csv and json list all rules.
 
 A file that ends in .star holds a game of your own (docs/own-game.md). --template prints a file to begin with. --check
 compares your worked examples with salvo's results, and exact with simulated odds on random lines. It also lists labels that

@@ -44,7 +44,7 @@ func plansSettings() []setting.Setting {
 	return slices.Concat([]setting.Setting{
 		setting.Only,
 		{Name: "battles", Type: setting.Count, Most: players.MostBattles, Default: fmt.Sprintf("%d, fewer with many units", players.UsualBattles),
-			Help: "the search may use `N` battles; the attack that follows is always the same"},
+			Help: "the search may use `N` battles; the attack that follows has battles of its own"},
 		setting.Quick.Helping(fmt.Sprintf("search with %d battles", players.QuickBattles)),
 		{Name: "deep", Type: setting.Switch,
 			Help: fmt.Sprintf("on a table: print what the player deep gains against the choice of each side, in %d battles; takes minutes", players.DeepBattles)},
