@@ -107,9 +107,9 @@ type batteries struct {
 // changes no result.
 const keptBatteries = 1 << 12
 
-// the returns the battery that all workers share for batteries equal to b. The first call for a battery builds its
+// shared returns the battery that all workers share for batteries equal to b. The first call for a battery builds its
 // table of shots.
-func (all *batteries) the(b *battery) *battery {
+func (all *batteries) shared(b *battery) *battery {
 	all.mu.RLock()
 	one := all.kept[*b]
 	all.mu.RUnlock()

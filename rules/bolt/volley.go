@@ -81,7 +81,7 @@ func (r *resolver) aimed(a *aim, shooter *unit, by *condition, g *gear,
 		}
 		dice.add(r.burstOf(&s, f.weapons))
 	}
-	v.barrage.battery = r.batteries.the(&dice)
+	v.barrage.battery = r.batteries.shared(&dice)
 	return v, u
 }
 

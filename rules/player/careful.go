@@ -131,14 +131,14 @@ type Careful struct {
 
 // A lore holds what the careful player works out from the ground and the kinds of units. It does not depend on plans.
 type lore struct {
-	reach   []uint16      // the objectives that can be held from each square, a bit each
-	soon    [2][][]uint16 // the objectives that a unit may reach soon, by side, kind and square, a bit each
-	lies    lies
-	odds    [2][]atomic.Uint64               // the odds by the side whose unit is weighed, the two kinds and the lie; see odds
-	choices [2][]atomic.Pointer[ground.Area] // the squares that a move may go to (choicesOf), by side, kind, goal, whether the task is to support, and square
-	posts   [2][]atomic.Pointer[ground.Area] // the squares that a unit may choose as its post (postsOf), by side, and by the unit's kind and square
-	covers  [2][]atomic.Pointer[ground.Area] // the squares in cover that RunForCover offers (coversOf), by side, kind and square
-	views   []atomic.Uint32                  // how many squares are seen from each square, plus 1; 0 if that is not known yet
+	reach      []uint16      // the objectives that can be held from each square, a bit each
+	soon       [2][][]uint16 // the objectives that a unit may reach soon, by side, kind and square, a bit each
+	sightlines sightlines
+	odds       [2][]atomic.Uint64               // the odds by the side whose unit is weighed, the two kinds and the sightline; see odds
+	choices    [2][]atomic.Pointer[ground.Area] // the squares that a move may go to (choicesOf), by side, kind, goal, whether the task is to support, and square
+	posts      [2][]atomic.Pointer[ground.Area] // the squares that a unit may choose as its post (postsOf), by side, and by the unit's kind and square
+	covers     [2][]atomic.Pointer[ground.Area] // the squares in cover that RunForCover offers (coversOf), by side, kind and square
+	views      []atomic.Uint32                  // how many squares are seen from each square, plus 1; 0 if that is not known yet
 }
 
 // loreKey is the key of Script.Remembered for the lore. Battles that differ only in their plans share one lore.
@@ -166,9 +166,9 @@ func NewCareful(s *battle.Script, t Tactic) *Careful {
 // newLore prepares a lore.
 func (c *Careful) newLore() *lore {
 	squares := c.Ground.Squares()
-	l := &lore{reach: reaches(c.script, squares), lies: newLies(c.Ground, c.Bands, c.farthest()), views: make([]atomic.Uint32, squares)}
+	l := &lore{reach: reaches(c.script, squares), sightlines: newSightlines(c.Ground, c.Bands, c.farthest()), views: make([]atomic.Uint32, squares)}
 	for _, side := range battle.Sides {
-		l.odds[side] = make([]atomic.Uint64, len(c.Breeds[side])*len(c.Breeds[side.Other()])*l.lies.most)
+		l.odds[side] = make([]atomic.Uint64, len(c.Breeds[side])*len(c.Breeds[side.Other()])*l.sightlines.most)
 		l.soon[side] = c.soonAt(side)
 		l.choices[side] = make([]atomic.Pointer[ground.Area], 2*len(c.Breeds[side])*c.script.Goals()*squares)
 		l.covers[side] = make([]atomic.Pointer[ground.Area], len(c.Breeds[side])*squares)

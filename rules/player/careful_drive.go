@@ -41,7 +41,7 @@ func (v *View) watch(square int) {
 	for left := v.seenFrom(square); left != 0; left &= left - 1 {
 		j := bits.TrailingZeros64(left)
 		e := v.enemies.by(j)
-		now := v.oddsIn(v.oddsFrom + e.odds + int(v.lies.known.all[e.row+square]))
+		now := v.oddsIn(v.oddsFrom + e.odds + int(v.sightlines.known.all[e.row+square]))
 		w := watch{from: v.Ground.Bearing(at, enemies[j].at()), hope: now.target() * e.prize / 1000, target: now.target() > 0,
 			pierces: now.pierces()}
 		for aspect := range w.harm {
@@ -102,8 +102,8 @@ func (v *View) stance(facing ground.Facing) stance {
 // Faces makes the present facing of the weighed unit count in the value of staying.
 func (v *View) Faces() {
 	p, shown := v.faced(v.at)
-	v.lot = p
-	v.here = v.standing(v.at, &v.lot, v.exposed) - shown
+	v.prospectHere = p
+	v.here = v.standing(v.at, &v.prospectHere, v.exposed) - shown
 }
 
 // Turn offers an action of the game, do: to turn on the spot to the facing that Facing finds best. fires is the effect

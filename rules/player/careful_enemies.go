@@ -13,7 +13,7 @@ import (
 // An enemy is a unit of the other side.
 type enemy struct {
 	number   int
-	row      int // the index in knownLies.all at which the row of the enemy's square begins
+	row      int // the index in knownSightlines.all at which the row of the enemy's square begins
 	odds     int // where the odds against the enemy's kind begin: to be added to the result of oddsAt for an own kind
 	prize    int // the value of knocking the enemy out, in cents
 	pressure int // how much of the enemy's fire one target must expect, in 256ths
@@ -112,13 +112,13 @@ func (v *View) meet() {
 	}
 }
 
-// find stores whether an enemy is on the table, and the row of lies for the enemy's square.
+// find stores whether an enemy is on the table, and the row of sightlines for the enemy's square.
 func (v *View) find(number int) {
 	f := v.units[v.side.Other()][number]
 	v.enemies.put(number, f.there())
 	e := v.enemies.by(number)
-	if e.row = v.lies.nobody(); f.there() {
-		e.row = v.lies.row(f.at().Square())
+	if e.row = v.sightlines.nobody(); f.there() {
+		e.row = v.sightlines.row(f.at().Square())
 	}
 }
 
@@ -133,7 +133,7 @@ func (v *View) meetAll(number int) {
 		j, now := bits.TrailingZeros64(left), odds(0)
 		if seen>>j&1 != 0 {
 			e := v.enemies.by(j)
-			now = v.oddsIn(from + e.odds + int(v.lies.known.all[e.row+square]))
+			now = v.oddsIn(from + e.odds + int(v.sightlines.known.all[e.row+square]))
 		}
 		v.remember(number, j, now)
 	}
@@ -142,10 +142,10 @@ func (v *View) meetAll(number int) {
 // seenFrom returns the enemies that see a square and are seen from there, a bit each, within the distance at which any
 // unit can act.
 func (v *View) seenFrom(square int) (seen uint64) {
-	lies := v.lies.known.all[square:]
+	sightlines := v.sightlines.known.all[square:]
 	all := v.enemies.onTable()
 	for i := range all {
-		seen |= lies[all[i].row].seen() << all[i].number
+		seen |= sightlines[all[i].row].seen() << all[i].number
 	}
 	return seen
 }
@@ -153,14 +153,14 @@ func (v *View) seenFrom(square int) (seen uint64) {
 // meetWith computes the odds between an enemy and the own units in some, a bit each.
 func (v *View) meetWith(number int, some uint64) {
 	e, own, seen := v.enemies.by(number), v.Shown(v.side), uint64(0)
-	lies := v.lies.known.all[e.row:]
+	sightlines := v.sightlines.known.all[e.row:]
 	for k, f := range own {
-		seen |= lies[f.at().Square()].seen() & uint64(f>>thereAt) << k
+		seen |= sightlines[f.at().Square()].seen() & uint64(f>>thereAt) << k
 	}
 	for left := (seen | v.watched[number]) & some; left != 0; left &= left - 1 {
 		k, now := bits.TrailingZeros64(left), odds(0)
 		if seen>>k&1 != 0 {
-			how := lies[own[k].at().Square()]
+			how := sightlines[own[k].at().Square()]
 			now = v.oddsIn(v.oddsAt(v.side, v.Units[v.side][k].Kind) + e.odds + int(how))
 		}
 		v.remember(k, number, now)
@@ -262,7 +262,7 @@ const silentFire = 24
 // (ready, a bit each).
 func (v *View) Urgency(number int, ready uint64) (best, danger int) {
 	v.sizeUp()
-	other, dim := v.side.Other(), v.far < v.lies.reach
+	other, dim := v.side.Other(), v.far < v.sightlines.reach
 	for left := v.inSight[number]; left != 0; left &= left - 1 {
 		j := bits.TrailingZeros64(left)
 		if dim && v.Ground.Gap(v.units[v.side][number].at(), v.units[other][j].at()) > v.far {
@@ -304,11 +304,11 @@ func (v *View) prospect(at ground.Place) *prospect {
 // look computes a prospect. It returns false if the prospect depends on odds that have not been worked out. look adds up
 // every enemy on the table, because testing which of them see the square would take longer.
 func (v *View) look(p *prospect, square int) bool {
-	lies, known, all := v.lies.known.all[square:], v.odds[v.side][v.oddsFrom:], v.enemies.onTable()
+	sightlines, known, all := v.sightlines.known.all[square:], v.odds[v.side][v.oddsFrom:], v.enemies.onTable()
 	danger, best, every := 0, 0, odds(oddsKnown)
 	for i := range all {
 		e := &all[i]
-		now := odds(known[e.odds+int(lies[e.row])].Load())
+		now := odds(known[e.odds+int(sightlines[e.row])].Load())
 		danger += now.menaceSteps() * e.pressure
 		best = max(best, now.targetSteps()*e.prize)
 		every &= now
@@ -320,6 +320,6 @@ func (v *View) look(p *prospect, square int) bool {
 // workOutFrom works out the odds between the weighed unit in a square and all enemies.
 func (v *View) workOutFrom(square int) {
 	for _, e := range v.enemies.onTable() {
-		v.oddsIn(v.oddsFrom + e.odds + int(v.lies.known.all[e.row+square]))
+		v.oddsIn(v.oddsFrom + e.odds + int(v.sightlines.known.all[e.row+square]))
 	}
 }

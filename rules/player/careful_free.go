@@ -9,9 +9,9 @@ import (
 // of holding it, times the chance to arrive in time. So a unit with no better target sets out while turns are left, and
 // does not fire in vain or step aside.
 
-// A free describes the free objective of the weighed unit's task. The zero value means that the task has no objective,
-// or that the objective is not free (freeGoal).
-type free struct {
+// A freeObjective describes the free objective of the weighed unit's task. The zero value means that the task has no
+// objective, or that the objective is not free (freeGoal).
+type freeObjective struct {
 	worth int           // the value of holding the objective, in cents
 	bit   uint16        // the objective's bit in lore.reach
 	reach ground.Length // the distance from which the objective can be held
@@ -21,28 +21,28 @@ type free struct {
 // and must have too few other units there. No enemy may be there as soon as the unit, or endanger the unit there. The
 // unit must not be there yet, and must have no target that is worth more. Support weapons have no free objective.
 // Neither have units whose task is to stay, to support or to leave the table.
-func (v *View) freeGoal() (f free) {
+func (v *View) freeGoal() (f freeObjective) {
 	t := v.task
 	if t.Stays || t.Do == tablefile.Support || t.Do == tablefile.Exit || v.breed.Pace == 0 || v.breed.Supports {
-		return free{}
+		return freeObjective{}
 	}
 	p := v.script.PlaceOf(t)
 	if p == nil {
-		return free{}
+		return freeObjective{}
 	}
 	i, ok := p.ObjectiveNumber()
 	if !ok || v.scene.Holder(i) == v.side.Holder() || v.near[i][v.side.Other()] > 0 || v.others(i, p) >= p.Least ||
-		p.CanHold(v.at.Square()) || int(v.lot.hope)*v.Later/100 > v.holds[i] {
-		return free{}
+		p.CanHold(v.at.Square()) || int(v.prospectHere.hope)*v.Later/100 > v.holds[i] {
+		return freeObjective{}
 	}
-	f = free{worth: v.holds[i], bit: 1 << i, reach: ground.Length(p.Reach) * v.Ground.Side()}
+	f = freeObjective{worth: v.holds[i], bit: 1 << i, reach: ground.Length(p.Reach) * v.Ground.Side()}
 	way := v.ways.Left(v.at)
 	if way == ground.Endless || v.isContested(i, f.reach, turnsFor(max(0, way-f.reach), v.breed.Pace)) {
-		return free{}
+		return freeObjective{}
 	}
 	for _, s := range p.Area {
 		if v.prospect(ground.Stand(s, 0)).danger > freeDanger {
-			return free{}
+			return freeObjective{}
 		}
 	}
 	return f
@@ -69,17 +69,17 @@ func (v *View) isContested(objective int, reach ground.Length, turns int) bool {
 // squares from which the objective can be held; these have the value of holding it instead.
 func (v *View) comingTo(at ground.Place) int {
 	way := v.ways.Left(at)
-	if way == ground.Endless || v.reach[at.Square()]&v.free.bit != 0 {
+	if way == ground.Endless || v.reach[at.Square()]&v.freeObjective.bit != 0 {
 		return 0
 	}
-	way = max(0, way-v.free.reach)
+	way = max(0, way-v.freeObjective.reach)
 	needs := turnsFor(way, v.breed.Pace)
 	spare := v.turns - v.turn - needs
 	if spare < 0 {
 		return 0
 	}
 	sooner := max(0, 100-freeWait*int(way)/int(v.breed.Pace))
-	return v.free.worth * inTime[min(needs, mostNeeded)][min(spare, mostSpare)] / 1000 * sooner / 100
+	return v.freeObjective.worth * inTime[min(needs, mostNeeded)][min(spare, mostSpare)] / 1000 * sooner / 100
 }
 
 const (

@@ -44,8 +44,8 @@ func (v *View) Reconsider(ready uint64) {
 	if ready == 0 {
 		return
 	}
-	staying := v.marked(v.at, &v.lot, ready)
-	here := v.costs(v.at, &v.lot, staying, v.exposed)
+	staying := v.marked(v.at, &v.prospectHere, ready)
+	here := v.costs(v.at, &v.prospectHere, staying, v.exposed)
 	best := v.best[:min(v.offered, len(v.best))]
 	for i := range best {
 		was := best[i].Value
@@ -74,7 +74,7 @@ func (v *View) correct(o *Option, staying, here int, ready uint64) {
 	case o.Far, o.At != battle.Nobody:
 		return
 	case o.To == v.at:
-		after = v.costs(v.at, &v.lot, staying, o.exposed)
+		after = v.costs(v.at, &v.prospectHere, staying, o.exposed)
 	default:
 		p := v.expected(o.To)
 		after = v.costs(o.To, &p, v.marked(o.To, &p, ready), 100)
@@ -115,7 +115,7 @@ func (v *View) marked(at ground.Place, p *prospect, ready uint64) (danger int) {
 		if enemies[j].hindered() {
 			continue
 		}
-		steps := v.oddsIn(v.oddsFrom + e.odds + int(v.lies.known.all[e.row+square])).menaceSteps()
+		steps := v.oddsIn(v.oddsFrom + e.odds + int(v.sightlines.known.all[e.row+square])).menaceSteps()
 		if steps*v.cost <= v.picks[j].without(v.by.Number) {
 			continue
 		}

@@ -10,54 +10,54 @@ import (
 	"salvo/rules/ground"
 )
 
-// What two enemies may do to each other (odds) depends on their kinds and on the ground between them (lie). The player
-// works out one lie for every two squares, and the odds for every two kinds and lie, each when it first needs them. All
-// memory for this is allocated at the start, so that trials allocate nothing.
+// What two enemies may do to each other (odds) depends on their kinds and on the ground between them (sightline). The
+// player works out one sightline for every two squares, and the odds for every two kinds and sightline, each when it first
+// needs them. All memory for this is allocated at the start, so that trials allocate nothing.
 
-// A lie is a number for the ground between two squares, that is, for how they lie to each other. It contains the band of
-// their distance, and the cover that each has against fire from the other.
-type lie uint16
+// A sightline is a number for the ground between two squares. It contains the band of their distance, and the cover that
+// each square gives against fire from the other.
+type sightline uint16
 
-// unseen is the lie of two squares that do not see each other, or that are too far apart (lies.reach).
-const unseen lie = 0
+// unseen is the sightline of two squares that do not see each other, or that are too far apart (sightlines.reach).
+const unseen sightline = 0
 
-// seen returns 0 for the lie unseen, else 1. It has no branch that a processor would have to guess.
-func (l lie) seen() uint64 { return uint64(-int64(l)) >> 63 }
+// seen returns 0 for the sightline unseen, else 1. It has no branch that a processor would have to guess.
+func (l sightline) seen() uint64 { return uint64(-int64(l)) >> 63 }
 
 const coverBits = 2
 
-func lieOf(band int, there, back uint8) lie {
-	return 1 + lie(band)<<(2*coverBits) + lie(there)<<coverBits + lie(back)
+func sightlineOf(band int, there, back uint8) sightline {
+	return 1 + sightline(band)<<(2*coverBits) + sightline(there)<<coverBits + sightline(back)
 }
 
-// lies holds the lie of every two squares (known), and what is needed to work lies out.
-type lies struct {
+// sightlines holds the sightline of every two squares (known), and what is needed to work sightlines out.
+type sightlines struct {
 	ground *ground.Ground
 	ends   []ground.Length // the largest distance of each band, except for the last band, which has no end
-	most   int             // one more than the largest possible lie
+	most   int             // one more than the largest possible sightline
 	reach  ground.Length   // the distance beyond which no unit can act; squares farther apart count as unseen
-	known  *knownLies
+	known  *knownSightlines
 }
 
-type knownLies struct {
+type knownSightlines struct {
 	sync.Mutex
-	all  []lie         // a row for each square of an enemy, with a lie for each square of a unit; the last row is for enemies off the table
+	all  []sightline   // a row for each square of an enemy, with a sightline for each square of a unit; the last row is for enemies off the table
 	rows []atomic.Bool // whether each row has been worked out
 }
 
-func newLies(g *ground.Ground, bands []ground.Length, reach ground.Length) lies {
+func newSightlines(g *ground.Ground, bands []ground.Length, reach ground.Length) sightlines {
 	ends, n := slices.Clone(bands), g.Squares()
 	slices.Sort(ends)
 	ends = slices.Compact(ends)
-	known := &knownLies{all: make([]lie, (n+1)*n), rows: make([]atomic.Bool, n)}
-	return lies{g, ends, int(lieOf(len(ends)+1, 0, 0)), reach, known}
+	known := &knownSightlines{all: make([]sightline, (n+1)*n), rows: make([]atomic.Bool, n)}
+	return sightlines{g, ends, int(sightlineOf(len(ends)+1, 0, 0)), reach, known}
 }
 
 // nobody returns the index of the row for an enemy that is not on the table.
-func (l *lies) nobody() int { return len(l.known.rows) * len(l.known.rows) }
+func (l *sightlines) nobody() int { return len(l.known.rows) * len(l.known.rows) }
 
 // row returns the index of the row for an enemy in a square.
-func (l *lies) row(at ground.Square) int {
+func (l *sightlines) row(at ground.Square) int {
 	from := int(at) * len(l.known.rows)
 	if !l.known.rows[at].Load() {
 		l.workOut(at, l.known.all[from:from+len(l.known.rows)])
@@ -65,7 +65,7 @@ func (l *lies) row(at ground.Square) int {
 	return from
 }
 
-func (l *lies) workOut(at ground.Square, row []lie) {
+func (l *sightlines) workOut(at ground.Square, row []sightline) {
 	l.known.Lock()
 	defer l.known.Unlock()
 	if l.known.rows[at].Load() {
@@ -80,14 +80,14 @@ func (l *lies) workOut(at ground.Square, row []lie) {
 		}
 		if far := l.ground.Gap(enemy, own); far <= l.reach {
 			band, _ := slices.BinarySearch(l.ends, far)
-			row[s] = lieOf(band, look.Cover(), l.ground.Look(own, enemy).Cover())
+			row[s] = sightlineOf(band, look.Cover(), l.ground.Look(own, enemy).Cover())
 		}
 	}
 	l.known.rows[at].Store(true)
 }
 
-// far returns a distance that is in the band of a lie.
-func (l *lies) far(of lie) ground.Length {
+// far returns a distance that is in the band of a sightline.
+func (l *sightlines) far(of sightline) ground.Length {
 	switch band := int(of-1) >> (2 * coverBits); {
 	case band < len(l.ends):
 		return l.ends[band]
@@ -97,7 +97,7 @@ func (l *lies) far(of lie) ground.Length {
 	return 0
 }
 
-func (l lie) cover() (own, enemy uint8) {
+func (l sightline) cover() (own, enemy uint8) {
 	const mask = 1<<coverBits - 1
 	return uint8((l-1)>>coverBits) & mask, uint8(l-1) & mask
 }
@@ -142,19 +142,19 @@ func (o odds) menaceSteps() int { return int(uint8(o)) }
 func (o odds) targetSteps() int { return int(uint8(o >> targetStepsAt)) }
 
 // oddsAt returns the index in lore.odds at which the odds of units of a side and a kind begin. These odds are ordered by
-// the kind of the enemy, then by the lie.
+// the kind of the enemy, then by the sightline.
 func (c *Careful) oddsAt(side battle.Side, kind int) int {
-	return kind * len(c.Breeds[side.Other()]) * c.lies.most
+	return kind * len(c.Breeds[side.Other()]) * c.sightlines.most
 }
 
 // workOut works out the odds at an index of lore.odds, stores them and returns them.
 func (c *Careful) workOut(side battle.Side, at int) odds {
 	enemies := len(c.Breeds[side.Other()])
-	kinds, how := at/c.lies.most, lie(at%c.lies.most)
+	kinds, how := at/c.sightlines.most, sightline(at%c.sightlines.most)
 	kind, enemy := kinds/enemies, kinds%enemies
 	now := newOdds(0, 0)
 	if how != unseen {
-		far := c.lies.far(how)
+		far := c.sightlines.far(how)
 		own, other := how.cover()
 		takes := c.Breeds[side][kind].Takes
 		fire := c.comes(side.Other(), enemy, kind, far, own)

@@ -34,13 +34,13 @@ func (v *View) GoAround(do uint8, crowd *ground.Crowd, but ground.Place, fires i
 // the move better than all options so far. The function run returns where the unit would end if it ran to a square;
 // only squares that the unit reaches are offered.
 func (v *View) RunForCover(do uint8, crowd *ground.Crowd, run func(to ground.Place) ground.Place) {
-	if v.task.Stays || v.breed.Move == 0 || v.Ground.Shelter(v.at) > 0 || v.lot.danger <= muchDanger {
+	if v.task.Stays || v.breed.Move == 0 || v.Ground.Shelter(v.at) > 0 || v.prospectHere.danger <= muchDanger {
 		return
 	}
 	for _, s := range v.coversOf(v.by.Side, v.kind, v.at.Square()) {
 		to := ground.Stand(s, 0)
 		p := v.prospect(to)
-		if !crowd.Free(to) || p.danger >= v.lot.danger || v.took && v.taken.Has(to) {
+		if !crowd.Free(to) || p.danger >= v.prospectHere.danger || v.took && v.taken.Has(to) {
 			continue
 		}
 		if v.Beats(v.tried(v.standing(to, p, 100)-v.here-v.fare(to))) && run(to).Square() == s {
@@ -168,7 +168,7 @@ func (v *View) appeal(at ground.Place) (cents, holding int, objective bool) {
 // holdingAt returns the value of holding objectives from a place, in cents, and whether any can be held from there. For
 // a place on the way to the free objective the value includes comingTo.
 func (v *View) holdingAt(at ground.Place) (cents int, objective bool) {
-	if v.free.worth > 0 {
+	if v.freeObjective.worth > 0 {
 		cents += v.comingTo(at)
 	}
 	held := uint(v.reach[at.Square()])

@@ -18,7 +18,7 @@ func (v *View) Prize(at battle.Ref) int {
 
 // Staying returns the value of an option with which the unit stays, less the value of doing nothing, in cents. The
 // argument exposed is the share of the danger that counts for the option, in hundredths.
-func (v *View) Staying(exposed int) int { return v.standing(v.at, &v.lot, exposed) - v.here }
+func (v *View) Staying(exposed int) int { return v.standing(v.at, &v.prospectHere, exposed) - v.here }
 
 // Hope returns what the best fire of the weighed unit may gain from where it stands, in cents, as if the unit were
 // fresh.

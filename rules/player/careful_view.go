@@ -52,37 +52,37 @@ type View struct {
 	taken     ground.Set                    // squares that friends are about to enter
 
 	// The fields below are about the weighed unit.
-	by       battle.Ref
-	task     *battle.Task
-	errand   *errand
-	reward   int // the reward of the errand, in cents; 0 for none
-	at       ground.Place
-	kind     int
-	cost     int // the unit's cost in cents
-	breed    *Breed
-	oddsFrom int        // the index at which the odds of the unit's kind begin (oddsAt)
-	outlook  []prospect // the prospects of the unit's kind, by square
-	wary     int        // the caution of the unit's plan, in hundredths
-	caution  int        // the weight of danger for the unit now, in hundredths: Weights.Caution, changed by Haste, Ahead and wary
-	zeal     int        // what each square nearer to the unit's goal is worth, in cents
-	ways     ground.Ways
-	holds    [battle.MostObjectives]int // the value of holding each objective, in cents
-	free     free                       // the objective of the unit's task, if it is free
-	settles  int                        // what a move must gain, in cents
-	settled  int                        // what a move must gain if it leads back to the square that the unit has just left, in cents
-	guards   uint16                     // the objectives that the unit can hold from where it stands, a bit each; 0 if it leaves objectives to others
-	bares    int                        // what a move must gain in addition if a support weapon leaves cover, in cents
-	lot      prospect                   // the unit's prospect where it stands
-	here     int                        // the value of doing nothing where the unit stands, in cents
-	exposed  int                        // the share of the danger that counts for doing nothing, in hundredths
-	frail    int                        // the unit's danger compared with that of a fresh unit, in hundredths
-	strength int                        // the effect of the unit's fire compared with that of a fresh unit, in hundredths
-	chance   int                        // the chance to pass the test before an action, in thousandths (surely if there is no test)
-	failed   int                        // the value of failing that test, in cents
-	best     [3]Option                  // the best options so far, the best first
-	rest     Option                     // the best option to stay
-	offered  int                        // the number of options offered so far, without those that repeat one of the three best; after Drop, the number of options left in best
-	left     ground.Square              // the square that the unit has just left; none if it has not moved
+	by            battle.Ref
+	task          *battle.Task
+	errand        *errand
+	reward        int // the reward of the errand, in cents; 0 for none
+	at            ground.Place
+	kind          int
+	cost          int // the unit's cost in cents
+	breed         *Breed
+	oddsFrom      int        // the index at which the odds of the unit's kind begin (oddsAt)
+	outlook       []prospect // the prospects of the unit's kind, by square
+	wary          int        // the caution of the unit's plan, in hundredths
+	caution       int        // the weight of danger for the unit now, in hundredths: Weights.Caution, changed by Haste, Ahead and wary
+	zeal          int        // what each square nearer to the unit's goal is worth, in cents
+	ways          ground.Ways
+	holds         [battle.MostObjectives]int // the value of holding each objective, in cents
+	freeObjective freeObjective              // the objective of the unit's task, if it is free
+	settles       int                        // what a move must gain, in cents
+	settled       int                        // what a move must gain if it leads back to the square that the unit has just left, in cents
+	guards        uint16                     // the objectives that the unit can hold from where it stands, a bit each; 0 if it leaves objectives to others
+	bares         int                        // what a move must gain in addition if a support weapon leaves cover, in cents
+	prospectHere  prospect                   // the unit's prospect where it stands
+	here          int                        // the value of doing nothing where the unit stands, in cents
+	exposed       int                        // the share of the danger that counts for doing nothing, in hundredths
+	frail         int                        // the unit's danger compared with that of a fresh unit, in hundredths
+	strength      int                        // the effect of the unit's fire compared with that of a fresh unit, in hundredths
+	chance        int                        // the chance to pass the test before an action, in thousandths (surely if there is no test)
+	failed        int                        // the value of failing that test, in cents
+	best          [3]Option                  // the best options so far, the best first
+	rest          Option                     // the best option to stay
+	offered       int                        // the number of options offered so far, without those that repeat one of the three best; after Drop, the number of options left in best
+	left          ground.Square              // the square that the unit has just left; none if it has not moved
 }
 
 // A Figure is the state of a unit for the careful player, packed into one word. It is 0 if the unit is not on the
@@ -123,7 +123,7 @@ func (c *Careful) newView(side battle.Side) *View {
 	v.blows = make([]blow, len(c.Units[side.Other()]))
 	v.watching = make([]watch, 0, len(c.Units[side.Other()]))
 	for j, u := range c.Units[side.Other()] {
-		v.enemies.all = append(v.enemies.all, enemy{number: j, row: c.lies.nobody(), odds: u.Kind * c.lies.most})
+		v.enemies.all = append(v.enemies.all, enemy{number: j, row: c.sightlines.nobody(), odds: u.Kind * c.sightlines.most})
 		v.enemies.slots[j] = uint8(j)
 	}
 	v.resize = v.enemies.everybody()
@@ -205,13 +205,13 @@ func (v *View) Weigh(by battle.Ref, task *battle.Task, exposed int) *battle.Task
 	for i := range v.worth {
 		v.holds[i] = v.holding(i, v.script.Objective(i))
 	}
-	v.lot = *v.prospect(v.at)
-	v.free = v.freeGoal()
-	v.here, v.exposed = v.standing(v.at, &v.lot, exposed), exposed
+	v.prospectHere = *v.prospect(v.at)
+	v.freeObjective = v.freeGoal()
+	v.here, v.exposed = v.standing(v.at, &v.prospectHere, exposed), exposed
 	gain := v.Settle
 	switch {
 	case !v.breed.Supports:
-	case v.lot.hope > 0:
+	case v.prospectHere.hope > 0:
 		gain += v.Support
 	case v.supports():
 		gain += v.Post
@@ -331,7 +331,7 @@ func (v *View) comesTo(o, other *Option) bool {
 func (v *View) Stay(do uint8, exposed int) {
 	value := 0
 	if exposed != v.exposed {
-		value = v.standing(v.at, &v.lot, exposed) - v.here
+		value = v.standing(v.at, &v.prospectHere, exposed) - v.here
 	}
 	o := Option{Do: do, At: battle.Nobody, To: v.at, Value: value, exposed: exposed, chance: v.chance}
 	if v.rest.exposed == 0 || v.tried(value) > v.rest.Value {

@@ -11,8 +11,8 @@
 //   - danger: the share of the unit's cost, in thousandths, that enemies may be expected to take where the unit stands
 //   - hope: what the unit's best fire may be expected to gain, in cents
 //   - prospect: danger and hope in a square
-//   - lie: a number for the ground between two squares: the band of their distance, and the cover of each
-//   - odds: what a unit and an enemy may do to each other across such a lie
+//   - sightline: a number for the ground between two squares: the band of their distance, and the cover of each
+//   - odds: what a unit and an enemy may do to each other across such a sightline
 //   - free objective: an objective that the unit reaches before any enemy
 //   - post: a square near a unit without targets from which it could fire at an enemy
 //   - errand: the rest of a group's plan to leave the table for points
