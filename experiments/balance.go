@@ -68,7 +68,7 @@ func (b *Balance) readUntil() error {
 		b.goal, text = percent/100, event
 	}
 	if b.event = text; text == "" {
-		b.event = usualEvent(b.scenario.Procedure.Metrics)
+		b.event = usualEvent(b.scenario.Procedure)
 	}
 	if _, err := b.eventOf(Unbounded(b.scenario.Procedure.Metrics)); err != nil {
 		return BadInput(`%w; write an event, a share or both, as in "winner=a 50%%"`, err)
@@ -76,12 +76,12 @@ func (b *Balance) readUntil() error {
 	return nil
 }
 
-// usualEvent returns the score if a side can win, or else the worst result.
-func usualEvent(metrics []sim.Metric) string {
-	if WinnerOf(metrics) >= 0 {
+// usualEvent returns the score if a side can win, or else the event of the usual figure.
+func usualEvent(p *rules.Procedure) string {
+	if WinnerOf(p.Metrics) >= 0 {
 		return score
 	}
-	return strings.Replace(worst(metrics), "mean ", "", 1)
+	return strings.Replace(usualFigure(p), "mean ", "", 1)
 }
 
 // WinnerOf returns the index of the metric that names the winner; -1 if there is none.

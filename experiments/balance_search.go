@@ -315,7 +315,7 @@ func (s *search) report() (*reports.Balance, error) {
 
 // inWords returns the event in words that are true at every value of the axis.
 func (b *Balance) inWords(event sim.Event) string {
-	told, _ := b.scenario.Clause(b.event, namesAlong(b.scenario, b.axis)) // no error is possible: the ruleset's tests check every clause
+	told, _ := b.scenario.Clause(b.event, namesAlong(b.scenario, b.axis), b.axis.Name) // no error is possible: the ruleset's tests check every clause
 	return b.scenario.FigureInWords(rules.Figure{Text: b.event, Event: event}, told)
 }
 

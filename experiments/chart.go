@@ -37,7 +37,7 @@ func NewChart(s *rules.Scenario, x, series, y *Axis, show []string) (*Chart, err
 		return nil, BadInput("the chart has %d cells: at most %d are allowed", n, MostCells)
 	}
 	if len(show) == 0 {
-		c.show = []string{worst(s.Procedure.Metrics)}
+		c.show = []string{usualFigure(s.Procedure)}
 	}
 	for i, text := range c.show {
 		if slices.Contains(c.show[:i], text) {
@@ -50,10 +50,14 @@ func NewChart(s *rules.Scenario, x, series, y *Axis, show []string) (*Chart, err
 	return c, nil
 }
 
-// worst returns the figure that matters most: the chance of the worst label of the first metric, or the mean of that
-// metric if it has no labels.
-func worst(metrics []sim.Metric) string {
-	m := metrics[0]
+// usualFigure returns the figure that a question measures if the user names none: the first figure of the answer to
+// odds. A procedure that tells nothing has the worst label of its first metric, or the mean of that metric if it has no
+// labels.
+func usualFigure(p *rules.Procedure) string {
+	if len(p.Told) > 0 && len(p.Told[0]) > 0 {
+		return p.Told[0][0].Figure
+	}
+	m := p.Metrics[0]
 	if m.Labels == nil {
 		return "mean " + m.Name
 	}
@@ -244,9 +248,9 @@ func (c *Chart) report(results []*cell, set Settings) *reports.Chart {
 		f, _ := rules.ParseFigure(text, Unbounded(c.scenario.Procedure.Metrics)) // no error is possible: NewChart has read the figure
 		panel := reports.Panel{Figure: f.Text, Mean: f.Mean || f.Per100, Side: c.scenario.SideOf(f)}
 		panel.Metric, panel.Value = figureWords(f.Text)
-		panel.Told, _ = c.scenario.Clause(f.Text, c.names()) // no error is possible: the ruleset's tests check every clause
+		panel.Told, _ = c.clause(f.Text) // no error is possible: the ruleset's tests check every clause
 		plain, _, _ := strings.Cut(f.Text, " per ")
-		told, _ := c.scenario.Clause(plain, c.names())
+		told, _ := c.clause(plain)
 		panel.Words = c.scenario.FigureInWords(f, told)
 		for row := range len(results) / width {
 			cells := make([]reports.Cell, width)

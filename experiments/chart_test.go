@@ -60,7 +60,7 @@ func TestEveryCellIsTheOddsOfItsEngagement(t *testing.T) {
 	}
 }
 
-func TestWithoutAFigureTheWorstIsShown(t *testing.T) {
+func TestWithoutAFigureTheFirstThatOddsTellIsShown(t *testing.T) {
 	c := charted(t, wish{line: "gallery rifle vs duck", x: "shooters=1..2"})
 	if c.Panels[0].Figure != "result=hit" {
 		t.Errorf("%s is shown", c.Panels[0].Figure)

@@ -37,7 +37,7 @@ func (c *Chart) addUndecided(chart *reports.Chart, results []*cell) {
 	}
 	f, _ := rules.ParseFigure(text, Unbounded(c.scenario.Procedure.Metrics)) // no error is possible: the label is one of the metric
 	panel := &reports.Panel{Figure: text, Side: reports.Neither}
-	panel.Told, _ = c.scenario.Clause(text, c.names())
+	panel.Told, _ = c.clause(text)
 	panel.Words = c.scenario.FigureInWords(f, panel.Told)
 	width, happens := len(c.axes[0].Values), false
 	for from := 0; from < len(results); from += width {

@@ -11,6 +11,15 @@ import (
 // names returns the names of the parties that are true in every cell.
 func (c *Chart) names() []rules.Name { return namesAlong(c.scenario, c.axes...) }
 
+// clause returns the clause of a figure that is true in every cell; "" if no telling describes the figure.
+func (c *Chart) clause(figure string) (string, error) {
+	var varied []string
+	for _, a := range c.axes {
+		varied = append(varied, a.Name)
+	}
+	return c.scenario.Clause(figure, c.names(), varied...)
+}
+
 // namesAlong returns the names of the parties that are true at every value of the axes. A party that an axis varies has no
 // number, or no name.
 func namesAlong(s *rules.Scenario, axes ...*Axis) []rules.Name {

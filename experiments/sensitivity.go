@@ -50,7 +50,7 @@ type stepped struct {
 func NewSensitivity(s *rules.Scenario, show string) (*Sensitivity, error) {
 	y := &Sensitivity{scenario: s, show: show}
 	if show == "" {
-		y.show = headlineFigure(s.Procedure.Metrics)
+		y.show = headlineFigure(s.Procedure)
 	}
 	var err error
 	if y.prepared, err = s.Prepare(); err != nil {
@@ -67,12 +67,13 @@ func NewSensitivity(s *rules.Scenario, show string) (*Sensitivity, error) {
 	return y, nil
 }
 
-// headlineFigure returns the chance that the first side wins, or the worst result if neither side can win.
-func headlineFigure(metrics []sim.Metric) string {
+// headlineFigure returns the chance that the first side wins, or the usual figure if neither side can win.
+func headlineFigure(p *rules.Procedure) string {
+	metrics := p.Metrics
 	if winner := WinnerOf(metrics); winner >= 0 {
 		return metrics[winner].Name + "=" + metrics[winner].Sides[0]
 	}
-	return worst(metrics)
+	return usualFigure(p)
 }
 
 // understand reads the text of a figure and finds the figure's metric in the model.

@@ -14,7 +14,7 @@ import (
 )
 
 // Together returns the odds of the number of attacks, among several separate ones, that succeed. event says what counts
-// as success in each attack; "" stands for the worst result for the target.
+// as success in each attack; "" stands for the first figure of the answer to odds.
 func Together(ctx context.Context, attacks []*rules.Scenario, event string, set Settings) (*reports.Odds, error) {
 	if set.Readings {
 		return nil, WrongSetting("readings", "it goes with one engagement: leave out %s", Setting("together"))
@@ -31,7 +31,7 @@ func Together(ctx context.Context, attacks []*rules.Scenario, event string, set 
 		}
 		text := event
 		if text == "" {
-			text = worst(e.Model.Metrics())
+			text = usualFigure(s.Procedure)
 		}
 		success, err := rules.ParseEvent(text, e.Model.Metrics())
 		if err != nil {

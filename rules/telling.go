@@ -46,9 +46,10 @@ func (s *Scenario) Happened(out []int) ([][]Clause, error) {
 }
 
 // Clause returns the clause for one figure, with the given names of the parties; "" if no telling describes it. For
-// "result=suppressed+" it returns the clause of the label with "at least", or with "or worse" if it has no place for that.
-func (s *Scenario) Clause(figure string, names []Name) (text string, err error) {
-	if text, err = s.clause(figure, names); text != "" || err != nil {
+// "result=suppressed+" it returns the clause of the label with "at least", or with "or worse" if it has no place for that. varied
+// names factors whose values the clause must leave out: "one of the shots" in place of "one of 6 shots".
+func (s *Scenario) Clause(figure string, names []Name, varied ...string) (text string, err error) {
+	if text, err = s.clause(figure, names, varied); text != "" || err != nil {
 		return text, err
 	}
 	least, open := strings.CutSuffix(figure, "+")
@@ -57,7 +58,7 @@ func (s *Scenario) Clause(figure string, names []Name) (text string, err error) 
 	if m := s.Procedure.Metrics; !open || i < 0 || m[i].Labels == nil || m[i].Kinds || m[i].Sides != nil {
 		return "", nil
 	}
-	if text, err = s.clause(least, names); text == "" || err != nil {
+	if text, err = s.clause(least, names, varied); text == "" || err != nil {
 		return "", err
 	}
 	if before, after, marked := strings.Cut(text, "~"); marked {
@@ -66,7 +67,7 @@ func (s *Scenario) Clause(figure string, names []Name) (text string, err error) 
 	return text + " or worse", nil
 }
 
-func (s *Scenario) clause(figure string, names []Name) (text string, err error) {
+func (s *Scenario) clause(figure string, names []Name, varied []string) (text string, err error) {
 	subject := ""
 	for _, sentence := range append(slices.Clone(s.Procedure.Told), s.Procedure.Asked) {
 		for _, t := range sentence {
@@ -74,7 +75,7 @@ func (s *Scenario) clause(figure string, names []Name) (text string, err error) 
 				subject = t.Subject
 			}
 			if t.Figure == figure {
-				sp := speller{scenario: s, names: names}
+				sp := speller{scenario: s, names: names, varied: varied}
 				return sp.spell(subject + " " + t.Text)
 			}
 		}
@@ -135,6 +136,7 @@ type speller struct {
 	scenario *Scenario
 	names    []Name
 	named    []string // parties that the sentence has named so far
+	varied   []string // factors that have no single value
 }
 
 // spell replaces each pair of braces by its words.
@@ -189,7 +191,10 @@ func (sp *speller) noun(inside string) (string, error) {
 		return name.Text, nil
 	}
 	for _, f := range sp.scenario.Procedure.Factors {
-		if f.Name == inside {
+		switch {
+		case f.Name == inside && slices.Contains(sp.varied, inside):
+			return "the", nil
+		case f.Name == inside:
 			return sp.scenario.Word(inside), nil
 		}
 	}

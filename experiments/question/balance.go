@@ -46,7 +46,7 @@ func balanceSettings() []setting.Setting {
 		{Name: "vary", Type: setting.Axis, Help: "search along `AXIS`", Key: "AXIS along which to look",
 			Missing: "what varies", Example: "b.UNIT=1..20", Required: true},
 		{Name: "until", Help: "search for the value at which `\"EVENT P%\"` is true: EVENT has the chance P; EVENT alone or P% alone is enough",
-			Key: "EVENT, with the chance that is wanted", Default: `"score 50%"; if nobody can win, the worst label of the first metric`},
+			Key: "EVENT, with the chance that is wanted", Default: `"score 50%"; if nobody can win, the first figure in the answer of odds`},
 		{Name: "play", Type: setting.Word, Words: []string{playAsSaid, playBest}, Tacit: playAsSaid,
 			Help: "choose `HOW` the sides play: as-said (as the scenario says) or best (with the best plans)",
 			Key:  "as-said: the sides play as the scenario says; best: both sides choose the best plans"},

@@ -15,8 +15,8 @@ var Chart = Kind{
 	Summary: "figures over one axis or two",
 	Usage:   "SCENARIO --x AXIS",
 	About: `Works the engagement out for every value of the axis --x. --series draws a line for each value of a second axis,
-and --y draws a heat map. Without --show the figure is the worst label of the first metric. A cell whose values the rules do
-not allow stays empty.`,
+and --y draws a heat map. Without --show the figure is the first one in the answer of "salvo odds", such as
+result=knocked-out or winner=a. A cell whose values the rules do not allow stays empty.`,
 	Examples: []string{
 		`salvo chart bkc2 panther vs sherman-m4 --x range=10..80/10 --series cover=none,soft,hard`,
 		`salvo chart bkc2 panther vs sherman-m4 --x range=10..80/10 --y target.save=3..6`,
@@ -37,7 +37,7 @@ func chartSettings() []setting.Setting {
 		{Name: "series", Type: setting.Axis, Help: "draw a line for each value of `AXIS`", Key: "AXIS of the lines"},
 		{Name: "y", Type: setting.Axis, Help: "draw a heat map: vary `AXIS` from top to bottom", Key: "AXIS of the rows of a heat map"},
 		{Name: "show", Many: true, Help: "show `FIGURE`; may be repeated", Key: "FIGURES, a panel each",
-			Default: "the worst label of the first metric, or its mean"},
+			Default: "the first figure in the answer of odds"},
 		{Name: "sheet", Type: setting.Output, Endings: []string{"pdf", "svg"}, On: setting.Terminal,
 			Help: "draw the charts of one or more quoted SCENARIOs on a page of A4, `FILE`.pdf or .svg"},
 		setting.Given,

@@ -38,7 +38,7 @@ ready-made scenario, can take the place of the line. Words behind its name chang
 func oddsSettings() []setting.Setting {
 	return slices.Concat([]setting.Setting{
 		{Name: "together", Type: setting.Switch, On: setting.Terminal, Help: "print how many of several attacks succeed; each attack is a quoted SCENARIO"},
-		{Name: "show", On: setting.Terminal, Help: "with --together: an attack succeeds if `EVENT` happens", Default: "the worst label of the first metric"},
+		{Name: "show", On: setting.Terminal, Help: "with --together: an attack succeeds if `EVENT` happens", Default: "the first figure in the answer"},
 		setting.Given,
 		setting.Observed,
 		{Name: "assert", Many: true, Help: "exit with code 3 unless `ASSERT` is true; may be repeated", Key: "FIGURE < 25%: what must be true"},

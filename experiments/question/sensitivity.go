@@ -14,11 +14,11 @@ var Sensitivity = Kind{
 	Summary: "what matters most: every stat, factor and reading changed one by one",
 	Usage:   "SCENARIO",
 	About: `Changes one thing at a time and prints by how much the first side's chance to win changes. If nobody can win,
-the command measures the worst label of the first metric, such as result=knocked-out. It steps every field of every unit,
-every factor, and every reading of an unclear rule that applies. Numbers go down and up by one, lengths by 5 cm or 3 inches,
-and a word becomes every other word. The largest change comes first, and --plot draws the changes as bars. Steps are exact
-if they can be. The others are rolled with the same dice as the scenario, so luck hardly blurs the change. Of the
-fields, factors and readings whose steps change nothing, the report gives only the number.`,
+the command measures the first figure in the answer of "salvo odds", such as result=knocked-out. It steps every field
+of every unit, every factor, and every reading of an unclear rule that applies. Numbers go down and up by one, lengths
+by 5 cm or 3 inches, and a word becomes every other word. The largest change comes first, and --plot draws the changes
+as bars. Steps are exact if they can be. The others are rolled with the same dice as the scenario, so luck hardly
+blurs the change. Of the fields, factors and readings whose steps change nothing, the report gives only the number.`,
 	Examples: []string{
 		`salvo sensitivity bkc2/duel panther vs sherman-m4 --plot tornado.svg`,
 		`salvo sensitivity bkc2 2xsherman-m4 vs tiger-1 range=35 --show result=suppressed+`,
@@ -34,7 +34,7 @@ fields, factors and readings whose steps change nothing, the report gives only t
 func sensitivitySettings() []setting.Setting {
 	return slices.Concat([]setting.Setting{
 		{Name: "show", Help: "measure `FIGURE`", Key: "the FIGURE to measure",
-			Default: "the chance that the first side wins; if nobody can win, the worst label of the first metric"},
+			Default: "the chance that the first side wins; if nobody can win, the first figure in the answer of odds"},
 	}, setting.Working(
 		setting.OneMethod,
 		setting.Setting{Name: "trials", Type: setting.Count, Most: experiments.MostTrials, Default: "as many as give each change to within 1 percentage point, with more than 6 units 2, on tables 4 points", How: true,
