@@ -94,7 +94,12 @@ func (c *Chart) noDifference() string {
 	if other := c.other(); other != nil {
 		return "Neither " + cmp.Or(c.X.Words, c.X.Name) + " nor " + cmp.Or(other.Words, other.Name) + " changes that: --show asks for another figure."
 	}
-	return english.Capital(cmp.Or(c.X.Words, c.X.Name)) + " does not change that: --show asks for another figure."
+	words := cmp.Or(c.X.Words, c.X.Name)
+	verb := " does"
+	if first, _, _ := strings.Cut(words, " "); strings.HasSuffix(first, "s") && !strings.HasSuffix(first, "ss") {
+		verb = " do" // "hits already marked do not change that"
+	}
+	return english.Capital(words) + verb + " not change that: --show asks for another figure."
 }
 
 // mostRuns is how many runs of values a sentence names.

@@ -45,6 +45,7 @@ func fireProcedure(e *edition) *rules.Procedure {
 		Factors: factors,
 		Metrics: fireMetrics(e, 0, 0),
 		Told:    toldAttack,
+		Asked:   askedFire,
 		Prepare: e.prepare(prepareFire),
 	}
 }
@@ -68,7 +69,7 @@ func attackMetrics(dice, fallback int) []sim.Metric {
 		{Name: "effect", Labels: effectLabels, Repeats: "result", Help: "the result in the words that all games share"},
 		{Name: "loss", Labels: lossLabels, Kinds: true, Repeats: "result", Help: "why the target is lost"},
 		{Name: "hits", Max: dice, Help: "hits scored, before saves"},
-		{Name: "unsaved", Max: dice, Help: "hits marked on the target"},
+		{Name: "unsaved", Max: dice, Help: "new hits marked on the target"},
 		{Name: "fallback", Max: fallback, Help: "cm fallen back, 0 when knocked out"},
 	}
 }

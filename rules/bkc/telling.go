@@ -9,6 +9,12 @@ var toldAttack = [][]rules.Telling{{
 	{Figure: "result=suppressed", Text: "~{suppresses|suppress} {target:it|them}"},
 }}
 
+// askedFire declares the clauses about the hits of fire. Hits that the target had before are not among them.
+var askedFire = []rules.Telling{
+	{Figure: "mean hits", Subject: "{attackers}", Text: "{scores|score} # hits on {target} on average, before saves"},
+	{Figure: "mean unsaved", Subject: "{attackers}", Text: "{marks|mark} # new hits on {target} on average"},
+}
+
 // toldSupport declares the sentences about a group under artillery or air support.
 var toldSupport = [][]rules.Telling{{
 	{Figure: "out=1+", Subject: "{attackers}, with {target} as {attackers:its|their} target,", Text: "~{knocks|knock} out at least one unit"},
