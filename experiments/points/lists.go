@@ -444,8 +444,8 @@ func (l *Lists) unequal() string {
 	return fmt.Sprintf("ratings are not corrected for unequal totals; of the %d points of the dearest list, %s", dearest, strings.Join(less, ", "))
 }
 
-// circumstances returns assumptions for the report: each situation with its factors, and the units that both sides have
-// in the first situation in addition to their lists.
+// circumstances returns assumptions for the report: each situation with its table and factors, and the units that both
+// sides have in addition to their lists.
 func (l *Lists) circumstances() (all []reports.Assumption) {
 	for i := range l.mix.situations {
 		s := &l.mix.situations[i]
@@ -456,12 +456,10 @@ func (l *Lists) circumstances() (all []reports.Assumption) {
 		if s.aBudget != 1 {
 			text += fmt.Sprintf("; side a has %g times the list", s.aBudget)
 		}
+		text += l.mix.ownBoth(s)
 		all = append(all, reports.Assumption{Topic: "situation", Text: text})
 	}
-	if both := l.mix.bothIn(&l.mix.situations[0]); both != "" {
-		all = append(all, reports.Assumption{Topic: "both sides", Text: "have " + both + " as well, at no cost"})
-	}
-	return all
+	return append(all, l.mix.assumedOfBoth()...)
 }
 
 // eloScale converts logarithmic odds into Elo ratings, where a difference of 400 means odds of ten to one.

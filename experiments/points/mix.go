@@ -14,6 +14,7 @@ import (
 	"github.com/goccy/go-yaml/ast"
 
 	"salvo/experiments"
+	"salvo/reports"
 	"salvo/rules"
 	"salvo/rules/yamlfile"
 )
@@ -371,6 +372,38 @@ func (s battleKind) numbered(number int) battleKind {
 
 // bothIn returns the units that both sides have in a situation in addition to their forces, as text.
 func (m *Mix) bothIn(s *battleKind) string { return cmp.Or(s.both, m.both) }
+
+// bothAlways returns the units that both sides have in every situation in addition to their forces, as text. ok is
+// false if these units differ from one situation to another.
+func (m *Mix) bothAlways() (both string, ok bool) {
+	both = m.bothIn(&m.situations[0])
+	for i := range m.situations {
+		if m.bothIn(&m.situations[i]) != both {
+			return "", false
+		}
+	}
+	return both, true
+}
+
+// assumedOfBoth returns, for the report, the assumption that both sides have further units. If these units differ from
+// one situation to another, it returns none, and ownBoth adds them to each situation.
+func (m *Mix) assumedOfBoth() []reports.Assumption {
+	both, ok := m.bothAlways()
+	if !ok || both == "" {
+		return nil
+	}
+	return []reports.Assumption{{Topic: "both sides", Text: "have " + both + " as well, at no cost"}}
+}
+
+// ownBoth returns words for the report that follow the text of a situation: the units that both sides have in addition
+// to their forces. It returns "" if they have none, or the same in all situations (see assumedOfBoth).
+func (m *Mix) ownBoth(s *battleKind) string {
+	both := m.bothIn(s)
+	if _, ok := m.bothAlways(); ok || both == "" {
+		return ""
+	}
+	return "; both sides have " + both + " as well, at no cost"
+}
 
 // besides returns, by situation, the units that both sides have in addition to the measured forces.
 func (m *Mix) besides(library *rules.Library, rs *rules.Ruleset) (all [][]rules.Group, err error) {

@@ -220,9 +220,7 @@ func (p *Points) assumed(forces string) []reports.Assumption {
 	}
 	all := []reports.Assumption{{Topic: "forces", Text: fmt.Sprintf("%s %g points, %s", about, p.budget, forces)}}
 	all = append(all, p.composition())
-	if both := p.mix.bothIn(&p.mix.situations[0]); both != "" {
-		all = append(all, reports.Assumption{Topic: "both sides", Text: "have " + both + " as well, at no cost"})
-	}
+	all = append(all, p.mix.assumedOfBoth()...)
 	if p.onTables() {
 		all = append(all, reports.Assumption{Topic: "losses", Text: "count by the fair costs found so far, for victory and for the players"})
 	}
@@ -239,6 +237,7 @@ func (p *Points) assumed(forces string) []reports.Assumption {
 		if s.aBudget != 1 {
 			text += fmt.Sprintf("; side a has %g times the points", s.aBudget)
 		}
+		text += p.mix.ownBoth(&s)
 		all = append(all, reports.Assumption{Topic: "situation", Text: text})
 	}
 	return append(all, reports.Assumption{Topic: "readings", Text: fmt.Sprintf(
