@@ -225,6 +225,7 @@ func (c *Chart) report(results []*cell, set Settings) *reports.Chart {
 		Given:    set.Given,
 		Never:    never(results),
 		Assumed:  c.assumed(results),
+		Remarks:  c.remarks(results),
 		Notes:    notes(results),
 		Version:  set.Version,
 	}

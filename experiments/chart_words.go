@@ -124,6 +124,10 @@ func (a *Axis) words(s *rules.Scenario) string {
 			return "number of " + of.Kind().Text
 		}
 		return "number of " + field
+	case a.rank == unitRank && s.Party(a.party).IsSide():
+		return "side " + a.party
+	case a.rank == unitRank:
+		return rules.InWords(a.party)
 	case a.rank == fieldRank && dotted:
 		return rules.InWords(field) + " of " + called(party)
 	}

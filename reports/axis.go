@@ -66,8 +66,12 @@ func (a *Axis) label(value string) string {
 	return value
 }
 
-// Place returns a value with the name of the axis: "range 30 cm", "save of the M4 Sherman 5+".
+// Place returns a value with the name of the axis: "range 30 cm", "save of the M4 Sherman 5+". Of an axis of units it returns
+// the unit alone: "the Panther".
 func (a *Axis) Place(i int) string {
+	if a.Units && a.Said != nil {
+		return a.Said[i]
+	}
 	return strings.TrimSpace(cmp.Or(a.Words, a.Name) + " " + a.Shown()[i] + " " + a.Unit)
 }
 

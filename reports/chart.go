@@ -29,8 +29,9 @@ type Chart struct {
 	Assumed   []Assumption `json:"assumed"`          // what is assumed in every cell, and the readings that any cell uses
 	Notes     []string     `json:"notes"`            // whole sentences
 	Origin
-	Typed  string     `json:"_typed,omitempty"`  // the line as the user wrote it; "" if no user wrote one
-	Answer []Sentence `json:"_answer,omitempty"` // what the chart shows, in whole sentences, the most important first
+	Typed   string     `json:"_typed,omitempty"`   // the line as the user wrote it; "" if no user wrote one
+	Remarks []string   `json:"_remarks,omitempty"` // notes that stand in the picture, too; whole sentences
+	Answer  []Sentence `json:"_answer,omitempty"`  // what the chart shows, in whole sentences, the most important first
 }
 
 // A Panel is one figure in every cell of the chart.

@@ -2,6 +2,7 @@ package reports
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -75,7 +76,7 @@ func (c *Chart) picture() *Picture {
 	if block.Panes != nil {
 		pic.Blocks, pic.Legend = []Block{block}, c.legend()
 	}
-	pic.Remarks = slices.Concat(pic.Remarks, NeverSentences(c.Never), c.jumps(), c.empties())
+	pic.Remarks = slices.Concat(pic.Remarks, NeverSentences(c.Never), c.crowded(), c.jumps(), c.empties(), c.Remarks)
 	if left != nil {
 		pic.Remarks = append(pic.Remarks, "Not drawn: "+strings.Join(left, ", ")+".")
 	}
@@ -100,6 +101,15 @@ func (c *Chart) describe() string {
 
 // MostLines is the largest number of lines that a reader can distinguish; more lines are drawn as a heat map.
 const MostLines = 12
+
+// crowded says that a heat map takes the place of lines, if the chart has more lines than a reader can distinguish; otherwise
+// it returns nil.
+func (c *Chart) crowded() []string {
+	if c.Series == nil || len(c.Series.Values) <= MostLines {
+		return nil
+	}
+	return []string{fmt.Sprintf("%d lines would be too many to distinguish, so the chart is a heat map.", len(c.Series.Values))}
+}
 
 // ranked sorts a figure over an axis of units by the chart's first figure, the largest first and empty cells last. It leaves
 // other axes as they are.
@@ -146,7 +156,7 @@ func (c *Chart) Pane(p *Panel, beside []TitledPanel) Pane {
 	case c.Series == nil && !c.X.Numeric:
 		p, x := c.ranked(p)
 		return &BarPane{Panel: p, X: x, Top: top}
-	case c.Series != nil && len(c.Series.Values) > MostLines:
+	case c.crowded() != nil:
 		return &HeatPane{Panel: p, X: &c.X, Y: c.Series}
 	}
 	from, to := spanOf(&c.X, beside)

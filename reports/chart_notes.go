@@ -22,8 +22,8 @@ func (c *Chart) headline() string {
 	return heading(Texts(c.Answer), c.Title)
 }
 
-// notes returns notes on jumps and on empty cells, then the notes of the caller.
-func (c *Chart) notes() []string { return slices.Concat(c.jumps(), c.empties(), c.Notes) }
+// notes returns notes on jumps and on empty cells, then those of the caller.
+func (c *Chart) notes() []string { return slices.Concat(c.jumps(), c.empties(), c.Remarks, c.Notes) }
 
 // jumps says where figures jump between values of the first axis, if there are only a few such places.
 func (c *Chart) jumps() []string {

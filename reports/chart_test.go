@@ -278,3 +278,22 @@ func TestWhatLuckMayHaveMadeIsNoHeadline(t *testing.T) {
 		}
 	}
 }
+
+// If a heat map takes the place of too many lines, the picture says why.
+func TestAChartOfTooManyLinesSaysThatItIsAHeatMap(t *testing.T) {
+	for lines, want := range map[int]string{MostLines: "", MostLines + 1: "13 lines would be too many to distinguish, so the chart is a heat map."} {
+		c := ordered(lines)
+		if got := strings.Join(c.picture().Remarks, " "); strings.Contains(got, "heat map") != (want != "") || !strings.Contains(got, want) {
+			t.Errorf("%d lines: %q, want %q", lines, got, want)
+		}
+	}
+}
+
+// Notes of the caller that a reader needs stand in the picture, too.
+func TestRemarksOfAChartStandInItsPictureAndAmongItsNotes(t *testing.T) {
+	c := panthers()
+	c.Remarks = []string{"Range is not given and differs: 40 cm to 100 cm."}
+	if !slices.Contains(c.picture().Remarks, c.Remarks[0]) || !slices.Contains(c.notes(), c.Remarks[0]) {
+		t.Errorf("%q, %q", c.picture().Remarks, c.notes())
+	}
+}
