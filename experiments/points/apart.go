@@ -7,16 +7,16 @@ import (
 )
 
 // A test of costs (--verify) needs kinds of unit that did not meet while the costs were found. So about a fifth of all
-// pairs of kinds is kept apart. If a force has one kind of such a pair and its enemy has the other, the forces are drawn
-// again before they fight for the fit. The drawing stops after mostRedraws attempts, even if no such forces were found.
+// pairs of kinds is kept apart. If a force has one kind of such a pair and its enemy has the other, the forces are
+// drawn again before they fight for the fit. After many draws the drawing gives up, and such forces fight all the same.
 
 // onePairIn says how many pairs of kinds are kept apart, held out from the fit for the test of costs: about one in
 // onePairIn.
 const onePairIn = 5
 
-// keptApart reports whether the kinds with indices i and k are kept apart: if costs are to be verified, they do not fight
-// each other in the battles of the fit. A hash of the two names and of the ruleset's name decides, so every run holds out
-// the same pairs, whatever other units are measured.
+// keptApart reports whether the kinds with indices i and k are kept apart: if costs are to be verified, they do not
+// fight each other in the battles of the fit. A hash of the names of both kinds and of the ruleset decides. So every
+// run holds out the same pairs, whatever other kinds are measured.
 func (p *Points) keptApart(i, k int) bool {
 	if i == k {
 		return false

@@ -14,8 +14,8 @@ import (
 )
 
 // The mix says which share of a force is infantry, tanks and so on. These shares do not depend on how many kinds of
-// each class are measured. Units that differ only in name and cost count as one kind, so that a roster with several
-// names for a unit draws the same forces.
+// each class are measured. Units with equal values count as one kind, so a roster with several names for a unit draws
+// the same forces as a roster with one name for it.
 
 // A corps is a part of the forces that the mix declares, such as the infantry, with the units that belong to it.
 type corps struct {
@@ -26,7 +26,7 @@ type corps struct {
 }
 
 // assign puts every unit into the first part of the forces that names one of its classes. Units whose class no part
-// names form a new part for this class.
+// names form a new part for this class. Then assign prepares the drawing of forces (muster).
 func (p *Points) assign() error {
 	roster, err := p.library.Roster(p.ruleset)
 	if err != nil {
@@ -59,8 +59,8 @@ func (p *Points) assign() error {
 	return p.muster()
 }
 
-// instruct sets the fields of a unit that the mix prescribes for its part, such as its stance. It does so only on the line:
-// on tables a simulated player decides how units fight.
+// instruct sets the fields of a unit that the mix prescribes for its part, such as its stance. It does so only on the
+// line: on tables, players decide how units fight.
 func (p *Points) instruct(u *contender) error {
 	fields := p.corps[u.corps].fields
 	if fields.Text == "" || p.onTables() {
@@ -75,8 +75,9 @@ func (p *Points) instruct(u *contender) error {
 }
 
 // muster prepares the drawing of forces: it adds up the shares of the parts, finds for each part the part that limits
-// its number of units (with), and forms the populations to draw from. If no unit could fill up a force, it sets
-// unbound, which lifts the limits on numbers of units.
+// its number of units (with), and forms the populations to draw from. If no kind that can take objectives could fill up
+// a force, it sets unbound: the largest numbers of units that the mix sets for its parts (most) do not apply, and every
+// kind that can fight alone may fill up a force.
 func (p *Points) muster() error {
 	sum := 0.0
 	for i := range p.corps {
@@ -113,14 +114,15 @@ func (p *Points) any(c int, luck *rand.Rand) int {
 }
 
 // fills reports whether a force can be filled up with any number of a kind of unit. The part of the unit must allow it.
-// On tables, the unit must also be able to take objectives, because guns alone would neither win nor lose. If the
-// limits are lifted (unbound), every kind that can fight alone will do.
+// On tables, the unit must also be able to take objectives, because a force of guns alone could hold none. If unbound
+// is true, every kind that can fight alone will do (see muster).
 func (p *Points) fills(unit int) bool {
 	c := &p.corps[p.units[unit].corps]
 	return p.units[unit].goes && c.fills() || p.unbound && c.alone
 }
 
-// goes reports whether a unit can take objectives. On the line, which has no objectives, it is true for every unit.
+// goes reports whether a unit can take objectives. On the line, which has no objectives, and in a ruleset without roles
+// of units, it is true for every unit.
 func (p *Points) goes(u *rules.Unit) bool {
 	top := p.ruleset.Tabletop
 	if !p.onTables() || top == nil || top.Muster == nil {
@@ -132,9 +134,10 @@ func (p *Points) goes(u *rules.Unit) bool {
 
 // sizes returns, by unit, its size at the given assumed costs: the points that it takes of a force when forces are
 // drawn. A unit with the typical cost of its part has the size that the mix states for the part (each), and dearer
-// units of the part are larger. So the number of units of a part does not depend on their assumed costs. If it did,
-// wrong costs would lead to wrong results: for example, the fewer squads there are to hold objectives, the more each of
-// them is worth.
+// units of the part are larger. So if all assumed costs of a part are too high by the same factor, forces still have as
+// many of its units. If they had fewer, wrong costs would lead to wrong results: for example, the fewer squads there
+// are to hold objectives, the more each of them is worth. If the mix states no size for a part, the size is the assumed
+// cost.
 func (p *Points) sizes(costs []float64) []float64 {
 	all := make([]float64, len(costs))
 	for i := range p.corps {
@@ -207,8 +210,7 @@ func (p *Points) composition() reports.Assumption {
 	return reports.Assumption{Topic: "made of", Text: strings.Join(all, "; ")}
 }
 
-// alike returns a key made of a unit's class and of all its values except cost and name. Units with equal keys are one
-// kind.
+// alike returns a key made of a unit's class and of all its values except the cost. Units with equal keys are one kind.
 func (p *Points) alike(u *rules.Unit) (key string) {
 	for _, field := range p.ruleset.Fields {
 		if field.Name != "cost" {

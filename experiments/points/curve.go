@@ -10,10 +10,11 @@ import (
 )
 
 // The logarithmic odds of winning are not linear in the number of units: one more unit decides more in a small force
-// than in a large one. With a linear fit, a unit in weak forces would seem worth too little, even if the forces are
-// weak only because this unit does nothing. So the fit has one more weight, the bend. The worth of a force is the sum
-// of the weights of its units. The bend is multiplied by the squared difference between this worth and the mean worth
-// of all forces. The weight of a unit is what the unit adds to a force of mean worth.
+// than in a large one. So a weak force loses more often than a linear fit predicts, and a linear fit gives its units
+// too low weights. A unit that does nothing could even get a weight below 0. Therefore the fit has one more weight, the
+// bend. The worth of a force is the sum of the weights of its units. The bend is multiplied by the squared difference
+// between this worth and the mean worth of all forces. The weight of a unit is what the unit adds to a force of mean
+// worth.
 
 // A curved fit is a logistic regression of the results of bouts. Beside the worth of the two forces it has a quadratic
 // term, whose weight is the bend.
@@ -37,8 +38,8 @@ const (
 	wholeBends = 10 // on pools, the advantage of side a on each table is estimated after each of these regressions, and stays fixed later
 )
 
-// places returns the number of weights of a fit: one for each unit, one for each situation, one for the copies of each
-// role, and the bend.
+// places returns the number of weights of a fit: one for each kind of unit, one for each situation, one for the copies
+// of each role, and the bend.
 func (p *Points) places() int { return len(p.units) + len(p.mix.situations) + p.roles() + 1 }
 
 // roles returns the number of roles that have a weight for copies: all roles on pools of tables, otherwise none. The
@@ -60,8 +61,8 @@ func (p *Points) ofCopies(role int) int { return len(p.units) + len(p.mix.situat
 func (p *Points) bend() int { return p.places() - 1 }
 
 // fit fits the weights to the bouts with the given indices. The squared terms depend on the worths of the units, which
-// are the weights themselves, so it repeats the regression until the worths no longer change. Then it groups the
-// weights of alike kinds (kindred), and repeats the regression with these groups.
+// are the weights themselves, so fit repeats the regression until the worths no longer change. Then it groups the
+// weights of the kinds of each part of the forces (kindred), and repeats the regression with these groups.
 func (t *tournament) fit(bouts []int) (*curved, error) {
 	c := &curved{tournament: t, worth: make([]float64, len(t.units)), counts: make([]float64, len(t.units))}
 	for _, b := range bouts {
@@ -146,9 +147,9 @@ func (p *Points) ridges() func(place int) float64 {
 	}
 }
 
-// usualCopies is the standard deviation assumed for the weight of copies. This weight times log(k) is how much more the
-// k-th copy of a unit is worth than the first, as a share of the worth of the unit. It is below 0 if later copies are
-// worth less.
+// usualCopies is the standard deviation assumed for the weight of copies. The weight of copies times log(k) is how much
+// more the k-th copy of a unit is worth than the first, as a share of the worth of the unit. The weight is below 0 if
+// later copies are worth less.
 const usualCopies = 0.3
 
 // countCopies computes, by role, the mean of log(k) over all units in the forces of the given bouts, where a unit is

@@ -8,14 +8,15 @@ import (
 	"strings"
 )
 
-// Forces are drawn so that each battle shows much about the worth of units. They have few kinds, so that the numbers of
-// each kind differ a lot. Each kind takes about as many points as the others, so that the worth of cheap units is known
-// as well as that of dear ones. Forces differ in total cost: otherwise no battle would show what a point is worth.
+// Forces are drawn so that each battle shows much about the worth of units. Forces that are not of the usual shape have
+// few kinds, so the numbers of each kind differ a lot. Each of these kinds takes about as many points as the others, so
+// the worth of cheap units is known as well as that of dear ones. Forces differ in total cost: otherwise no battle
+// would show what a point is worth.
 const (
 	kindsOfForce = 3
 	sizeSpread   = 0.4 // a force has up to this share of the budget more or less than the budget
 	levelSpread  = 0.5 // if the budget is a limit, a force has up to this share of the budget less
-	mostRedraws  = 100 // forces that do not meet a condition are drawn anew at most this many times
+	mostRedraws  = 100 // most loops that draw anew until a condition is met give up after this many draws; some of them stand inside others
 
 	ordersOfForce = 8 // after the required units, recipe draws this many times mostUnits further units
 )
@@ -43,9 +44,9 @@ func luckOf(seed uint64, purpose string, number int) *rand.Rand {
 	return rand.New(rand.NewChaCha8(sha256.Sum256(fmt.Appendf(nil, "%s %d %d", purpose, seed, number))))
 }
 
-// draw draws the recipes of a pair of forces. pair is the number of the pair. If costs are to be verified, it draws
-// again until no two kinds that are kept apart meet, or until mostRedraws is reached. Some pairs have the usual shape
-// (isShaped).
+// draw draws the recipes of a pair of forces. The argument pair is the number of the pair. Some pairs have the usual
+// shape (isShaped). If costs are to be verified, draw tries to find forces that may meet (mayMeet): it draws again
+// until it finds them, but gives up after many draws.
 func (p *Points) draw(seed uint64, pair int, sizes []float64) draw {
 	luck := luckOf(seed, "forces", pair)
 	var d draw
@@ -78,7 +79,7 @@ func (p *Points) drawSize(luck *rand.Rand) float64 {
 	return 1 + sizeSpread*(2*luck.Float64()-1)
 }
 
-// recipe draws the recipe of a force of three random kinds (kindsOfForce).
+// recipe draws the recipe of a force of three random kinds (kindsOfForce), some of which may be the same kind.
 func (p *Points) recipe(luck *rand.Rand, sizes []float64) recipe {
 	r := recipe{size: p.drawSize(luck)}
 	kinds := p.kindsOf(luck)
@@ -135,7 +136,7 @@ func (p *Points) required(kinds [kindsOfForce]int, luck *rand.Rand) (units []int
 // force returns the force of a recipe for a budget. Its points should be the budget times the recipe's size. Units join
 // until one more would bring the points further away from that number, or above it if the budget is a limit, or until
 // the force has mostUnits units. Required units, and the first unit that can fight alone, join in any case. Groups are
-// listed in the order in which their kinds joined, which is random.
+// listed in the order in which their kinds joined.
 func (p *Points) force(r *recipe, budget float64, sizes []float64) (force []head) {
 	if r.kinds != nil {
 		return p.shapedForce(r, budget, sizes)

@@ -10,7 +10,8 @@ import (
 	"salvo/sim"
 )
 
-// mostEffects is the largest number of effects of each kind that the report prints.
+// mostEffects is the largest number of entries in each of the report's two lists of effects: by situation, and beside
+// or against other units.
 const mostEffects = 8
 
 // A stand is one side of a situation, such as the attacker, or both sides together if they have the same task.
@@ -37,11 +38,12 @@ func (s stand) holds(situation, side int) bool {
 }
 
 // effects finds what the fair costs leave out, and adds it to trust: units that are worth more in some situations than
-// in others, and units that are worth more beside or against certain other units. f is the fit that gave the costs.
+// in others, and units that are worth more beside or against certain other units. The argument f is the fit that gave
+// the costs.
 //
 // In some situations all units decide more than in others, for example because more dice are thrown there. That says
-// nothing about the cost of a single unit. So effects first makes a fit in which every stand has a weight for the worth
-// of all its units together.
+// nothing about the cost of a single unit. So effects first makes a fit in which every stand but the last has a weight
+// for the worth of all its units together.
 func (t *tournament) effects(f *curved, trust *reports.Trust) error {
 	stands := t.stands()
 	size := t.places() + len(stands) - 1 // the last stand has no weight, because the other stands are compared with it
@@ -113,9 +115,9 @@ func (t *tournament) standIn(s stand) string {
 }
 
 // meetings calls add for every two kinds of unit in a bout that fight against or beside each other, and for every kind
-// of which a side has several units. times is the number of pairs of these units. It is negative if the meeting helps
-// side b. The ids of kinds against each other are below the square of the number of kinds; the ids of kinds beside each
-// other follow.
+// of which a side has several units. The argument times of add is the number of pairs of these units. It is negative if
+// the kind with the lower index is on side b. The ids of kinds against each other are below the square of the number of
+// kinds; the ids of kinds beside each other follow.
 func (t *tournament) meetings(b *bout, add func(id int, times float64)) {
 	n := len(t.units)
 	for _, h := range b.forces[0] {
@@ -157,8 +159,9 @@ func (t *tournament) meeting(f finding) (unit int, where string, effect float64)
 	return first, fmt.Sprintf("for each %s beside it", t.units[second].name), f.effect
 }
 
-// largestEffects returns the largest findings, up to mostEffects, as effects in points. The size of an effect, for
-// sorting, is the end of its interval that is nearer to 0, divided by the cost of the unit.
+// largestEffects returns the largest findings, up to mostEffects, as effects in points. They are sorted by the end of
+// the effect's interval that is nearer to 0, as a distance from 0, divided by the unit's assumed cost in the last
+// round.
 func (t *tournament) largestEffects(found []finding, perPoint float64,
 	say func(f finding) (unit int, where string, effect float64)) []reports.Effect {
 	type ranked struct {

@@ -19,9 +19,9 @@ const (
 	battlesOfLine  = 4                 // the battles of a bout on the line
 	battlesOfTable = 4                 // the battles of a bout on a table that is not of a pool
 	battlesOfPool  = 8                 // the battles of a bout on a pool: more, because preparing its many tables takes time
-	pairsOfTable   = 6                 // the largest number of pairs of forces on one table of a pool
+	pairsOfTable   = 6                 // the largest number of pairs of forces that fight on one table of a pool before the next table
 	clusters       = 3                 // pairs share tables of a pool only as far as at least this many tables remain for each weight of the fit
-	battlesAtOnce  = 4096              // the number of battles in one batch
+	battlesAtOnce  = 4096              // the largest number of battles in one batch
 	battlesOfOne   = 4 * battlesAtOnce // on the line, one machine fights all battles of a round if they are no more than this
 )
 
@@ -51,17 +51,17 @@ type tournament struct {
 	fought       []bout
 	observations []observation // the bouts of fought as input of the regression, in the same order
 	progress     func(battles int64)
-	curved       *curved // the fit to the first curvedBy rounds of battles; nil if there is no fit yet
+	curved       *curved // the fit after the first curvedBy rounds, to the bouts that counted chose; nil if there is no fit yet
 	curvedBy     int
 }
 
-// A bout is a series of battles of the same two forces in one situation, without exchanging sides.
+// A bout is a series of battles of the same two forces in one situation, on one table, without exchanging sides.
 type bout struct {
 	situation int
 	table     int           // the number of the random table in the pool; 0 if the situation has a single table or none
-	set       stage         // the prepared scenario of the random table; nil stands for the scenario of the situation
+	set       stage         // the scenario in which the bout is fought; nil stands for that of the situation
 	forces    [2][]head     // the units of side a and of side b
-	priced    []*rules.Unit // by kind: the unit at its assumed price, by which losses count on tables; nil: losses count by listed costs
+	priced    []*rules.Unit // by kind: the unit with its assumed price as its cost, by which losses count on tables; nil: the units keep their listed costs
 	counts    [3]int64      // battles that side a won, that were drawn, and that side b won
 }
 
@@ -84,10 +84,10 @@ func (t *tournament) fight(ctx context.Context, r *round) ([]bout, error) {
 	})
 }
 
-// fightAll fights n bouts in batches and returns them with their results. The random numbers of a batch depend on the
-// seed, on purpose and on the number of its first pair; the argument from is the number of the first pair of the first
-// batch. The function drawn returns bout i when the bout is needed: a machine that shares the work draws the bouts that
-// it fights, and all other bouts when it has all results.
+// fightAll fights n bouts in batches and returns them with their results. The random numbers of a batch come from the
+// seed, the argument purpose and the number of the batch's first pair of forces. The argument from is the number of the
+// first pair of the first batch. The argument drawn is a function that returns bout i. It is called when the bout is
+// needed: a machine that shares the work draws the bouts that it fights, and all other bouts when it has all results.
 func (t *tournament) fightAll(ctx context.Context, purpose string, from, n int, drawn func(i int) bout) ([]bout, error) {
 	if int64(n)*t.battlesOfBout() <= battlesOfOne && !t.onTables() {
 		ctx = rounds.OnOneMachine(ctx)
@@ -195,7 +195,7 @@ func (p *Points) atPrices(prices []float64) (units []*rules.Unit, err error) {
 	return p.costing(prices)
 }
 
-// costing returns all units, each with its price, rounded to whole points, as its cost; the cost is at least 1.
+// costing returns, by kind, a unit whose cost is the given price, rounded to whole points but at least 1.
 func (p *Points) costing(prices []float64) (units []*rules.Unit, err error) {
 	units = make([]*rules.Unit, len(p.units))
 	for i := range units {
@@ -220,9 +220,9 @@ func (p *Points) withFields(spelled, fields string) (*rules.Unit, error) {
 	return groups[0].Unit, nil
 }
 
-// observe returns a bout as an observation of the regression. Each kind of unit is a term: its number on side a, minus
-// its number on side b. A further term is the advantage of side a in the situation. pair is the number of the pair of
-// forces.
+// observe returns a bout as an observation of the regression. The coefficient of each kind of unit is its number on
+// side a minus its number on side b. A further term is the advantage of side a in the situation. The argument pair is
+// the number of the pair of forces.
 func (p *Points) observe(b *bout, pair int) observation {
 	o := observation{battles: float64(b.battles()), pair: pair, table: pair}
 	if b.table > 0 {

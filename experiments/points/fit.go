@@ -16,7 +16,7 @@ type observation struct {
 	battles float64
 	offset  float64 // a fixed part of the logarithmic odds, which no weight changes: the advantage of side a on this table
 	pair    int     // the number of the pair of forces; observations of one pair are neighbours in the list and not independent
-	table   int     // the number of the group of pairs that share a table; observations of one group are neighbours in the list and not independent
+	table   int     // the number of the group of pairs that share a table, without a pool that of the pair; observations of one group are neighbours in the list and not independent
 }
 
 // A term of an observation says that the weight with index place, multiplied by times, is added to the logarithmic
@@ -26,9 +26,10 @@ type term struct {
 	times float64
 }
 
-// ridge says how strongly the fit pulls every weight towards 0. The penalty for a weight is half of ridge times its
-// square, so it pulls as strongly as a single even battle, whose information is 0.25. It keeps the weight of a unit
-// that hardly fought finite. Compared with the thousands of battles of other units, it has almost no effect.
+// ridge says how strongly the fit pulls a weight towards 0, except the weights of copies, for which [Points.ridges] has
+// another value. The penalty for a weight is half of ridge times its square, so the pull is as strong as that of a
+// single even battle, whose information is 0.25. The pull keeps the weight of a unit that hardly fought finite.
+// Compared with the thousands of battles of other units, it has almost no effect.
 const ridge = 0.25
 
 // A fit is a logistic regression: it holds the weights with which the sum of terms best predicts the logarithmic odds
@@ -182,7 +183,7 @@ func (f *fit) spread(all []observation) error {
 	if err := f.information.InverseTo(&inverse); err != nil {
 		return errNoFit
 	}
-	f.scatter.ScaleSym(float64(pairs)/float64(pairs-n), f.scatter) // corrects for fitting n weights to the same pairs
+	f.scatter.ScaleSym(float64(pairs)/float64(pairs-n), f.scatter) // corrects for fitting n weights to the same clusters
 	for k := range f.kin {                                         // the fit pulls the weights of a group together although the true ones differ: that is an error, too
 		f.kin[k].eachCurve(func(i, j int, curve float64) {
 			if i <= j {
@@ -197,7 +198,7 @@ func (f *fit) spread(all []observation) error {
 	return nil
 }
 
-// tablesOf returns the number of different tables in a list where observations on the same table are neighbours.
+// tablesOf returns the number of groups of neighbouring observations on the same table.
 func tablesOf(all []observation) (n int) {
 	for i := range all {
 		if i == 0 || all[i].table != all[i-1].table {

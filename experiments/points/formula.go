@@ -13,8 +13,9 @@ import (
 	"salvo/sim"
 )
 
-// A formula computes the cost of a unit from its values. It is a constant plus a few terms: a value of the unit, or the
-// product of two, times a factor made of whole numbers. It is fitted to fair costs.
+// A formula computes the cost of a unit from its values. It is a constant plus a few terms. A term is a value of the
+// unit, the product of two, or the number of times that a word occurs in a field. It is multiplied by a factor, which
+// is a whole number or a whole number divided by a power of ten. The formula is fitted to fair costs.
 
 const (
 	mostTerms    = 5    // the largest number of terms in addition to the constant
@@ -34,7 +35,7 @@ func (p *Points) WorkFormula(ctx context.Context, set experiments.Settings, pric
 	}
 	var units []*rules.Unit
 	var fair []sim.Estimate
-	for i := range p.units { // units that differ only in name and cost count once
+	for i := range p.units { // the units of one kind count once
 		at := slices.IndexFunc(worth.Units, func(w reports.Worth) bool { return w.Unit == p.units[i].bearers[0].String() })
 		if at >= 0 {
 			units, fair = append(units, p.units[i].bearers[0]), append(fair, worth.Units[at].Fair)
@@ -201,8 +202,8 @@ func (f *formula) leftOut() []int {
 	return costs
 }
 
-// report returns a report with the formula, and with the cost of every unit by the formula. The units whose formula cost
-// is furthest from their fair cost come first.
+// report returns a report with the formula, and with the cost of every unit by the formula. Units come first if their
+// fair cost is far from their cost by a formula that was fitted without them (leftOut).
 func (f *formula) report(units []*rules.Unit, fair []sim.Estimate) *reports.Formula {
 	report := &reports.Formula{Constant: f.whole[0]}
 	for i, k := range f.terms {

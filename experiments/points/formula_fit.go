@@ -12,8 +12,9 @@ import (
 )
 
 // regress fits the fair costs of the given units by the given terms (least squares), and returns the factors, the
-// constant first. left is the mean absolute error at a unit that is left out of the fit. It needs no further fits,
-// because the error at a unit that is left out is its residual divided by 1 minus its leverage.
+// constant first. The result left is the mean absolute error at a unit that is left out of the fit. It takes no further
+// fits, because the error at a unit that is left out is its residual divided by 1 minus its leverage. If the units are
+// too few for the terms, left is infinite.
 func (f *formula) regress(units []int, terms []int) (factors []float64, left float64) {
 	n, m := len(units), len(terms)+1
 	if n <= m {

@@ -13,10 +13,10 @@ import (
 	"salvo/rules"
 )
 
-// If costs can be gamed, a player gains by his choice of units. An improvement measures how much. It searches, with a
-// fixed effort, for the strongest list that costs no more than a given list, and lets the found list fight the given
-// one. If the user names another roster, it searches a second time by the costs of that roster, with the same effort,
-// tables and units.
+// If costs can be gamed, a player gains by his choice of units. An improvement measures how much. It searches, with an
+// effort that depends only on the number of battles, for the strongest list that costs no more than a given list, and
+// lets the found list fight the given one. If the user names another roster, it searches a second time by the costs of
+// that roster, with the same effort, tables and units.
 
 // An Improve searches for the strongest list that costs no more than a given list.
 type Improve struct {
@@ -26,11 +26,13 @@ type Improve struct {
 	by    []*improver // one search for each set of costs: the listed costs, then those of the user's file
 }
 
-// ImproveAsked names the list to improve, in the words of the command line.
+// ImproveAsked names the list to improve, in the words of the command line. Words[0] names the list, and the other
+// words name units that may join it. But if File has a single force and Words[0] is not its name, that force is the
+// list, and all words name units that may join it.
 type ImproveAsked struct {
-	ListsAsked        // Words[0] names the list; if it names no force of File, a single force of File is the list; other words name units that may join it
-	CostsFile  string // a roster with other costs, for a second search; "" for none
-	CostsText  []byte
+	ListsAsked
+	CostsFile string // a roster with other costs, for a second search; "" for none
+	CostsText []byte
 }
 
 // The effort of an improvement. A search has four generations of candidates: small changes of the best list so far, and
@@ -44,7 +46,7 @@ const (
 	leastOfOne     = 2  // the smallest number of candidates in a generation
 	firstBattles   = 8  // the number of battles of a candidate in the first stage
 	lastCandidates = 8  // the stage that has at most this many candidates is the last one
-	battlesOfPlace = 2  // in every stage, a candidate fights this many battles on each side of each table (or situation); later stages use more tables
+	battlesOfPlace = 2  // in every stage, a candidate fights this many battles on each side of each table (or situation); later stages use more tables or situations
 	tablesAtOnce   = 25 // the number of tables of the test that are prepared and kept in memory together
 )
 
@@ -138,8 +140,9 @@ func (m *improver) choose(roster *rules.Roster) (words []string, err error) {
 	return words[1:], nil
 }
 
-// enlist sets the units of the list to improve: the units that its name stands for or, if plain is not nil, the units of
-// plain's list. The units have the costs of this improver's library.
+// enlist sets the units of the list to improve. If plain is nil, they are the units that the name of the list stands
+// for, scaled to the budget unless the list is a force of the user's file. Otherwise, they are the units of plain's
+// list. The units have the costs of this improver's library.
 func (m *improver) enlist(plain *improver) (err error) {
 	mine := &m.lists[0]
 	if plain != nil {
@@ -153,9 +156,9 @@ func (m *improver) enlist(plain *improver) (err error) {
 	return m.fitBudget(mine)
 }
 
-// gatherPool finds the units that may join a list: those that the words select, or without words all units of the
-// nations in the list. It always includes the units of the list itself. Units of the list whose class the mix leaves
-// out, or that cost nothing, stay in every list instead.
+// gatherPool finds the units that may join a list: the units of the list itself, and those that the words select or,
+// without words, all units of the nations in the list. Without words, units that cost nothing or whose class the mix
+// leaves out do not join. If the list itself has such units, they stay in every list.
 func (m *improver) gatherPool(roster *rules.Roster, words []string) error {
 	leftOut := func(u *rules.Unit) bool { return u.Cost() == 0 || slices.Contains(m.mix.leaveOut, u.Class) }
 	add := func(u *rules.Unit) {
@@ -207,8 +210,8 @@ func effort(battles int64) int {
 	return int(max(generations*leastOfOne, min(candidates*battles/UsualImproveBattles, candidates)))
 }
 
-// Resolve writes everything that the result depends on: the list, the units that may join the list with their costs,
-// and the limits.
+// Resolve writes what the result depends on besides the command and its settings: the list, the units that may join the
+// list with their costs, and the limits.
 func (i *Improve) Resolve(ctx context.Context, w io.Writer) {
 	for _, m := range i.by {
 		m.Lists.Resolve(ctx, w)
@@ -310,7 +313,7 @@ type limit struct {
 }
 
 // limit sets the largest number of units of a list, and the limits of the mix on classes. If the list to improve breaks
-// a limit, limit relaxes it to what that list has.
+// a limit, limit relaxes it to what that list has, or drops it.
 func (m *improver) limit(roster *rules.Roster) {
 	mine := rules.Party{Groups: m.lists[0].party}
 	m.most = max(m.mix.mostUnits, mine.Units())

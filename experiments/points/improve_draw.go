@@ -16,9 +16,9 @@ type candidate struct {
 
 func (c *candidate) share() float64 { return c.won / max(c.battles, 1) }
 
-// generation draws up to n new lists. Half of them are small changes of the best list, half are drawn anew. All of them
-// can fight and keep the limits. tried holds the lists that were drawn before: generation does not draw them again, and
-// adds the new lists.
+// generation draws up to n new lists. About half of them are small changes of the best list, the others are drawn anew.
+// All of them can fight and keep the limits. The argument tried holds the lists that were drawn before: generation does
+// not draw them again, and adds the new lists.
 func (m *improver) generation(luck *rand.Rand, best []rules.Group, n int, tried map[string]bool) (drawn []candidate) {
 	for k := range n {
 		for range mostRedraws {
@@ -48,11 +48,12 @@ func spelledInOrder(party []rules.Group) string {
 	return sorted.String()
 }
 
-// kindsOfDraw is the largest number of kinds from which a new list is drawn; the smallest is 2.
+// kindsOfDraw is the largest number of kinds from which a new list is drawn; the smallest is 2, or 1 if only one kind
+// may join.
 const kindsOfDraw = 4
 
-// fresh draws a new list: first the units that every list must have, then units of 2 to 4 kinds that share the remaining
-// points about evenly.
+// fresh draws a new list: first the units that every list must have, then units of 2 to 4 kinds (kindsOfDraw) that
+// share the remaining points about evenly. Other units of the pool join if points are left.
 func (m *improver) fresh(luck *rand.Rand) []rules.Group {
 	party := slices.Clone(m.kept.Groups)
 	for i := range m.parts {
@@ -160,7 +161,8 @@ func (m *improver) mayJoin(party []rules.Group, u *rules.Unit) bool {
 	return true
 }
 
-// keepsLimits reports whether a list keeps the limits on classes and has at least one unit that can fight alone.
+// keepsLimits reports whether a list keeps the limits on classes and has at least one unit that can fight alone and
+// whose class the mix does not leave out.
 func (m *improver) keepsLimits(party []rules.Group) bool {
 	for i := range m.parts {
 		p := &m.parts[i]

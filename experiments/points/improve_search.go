@@ -32,7 +32,8 @@ func (f *improved) share() sim.Estimate {
 	return meanScore(f.Counts)
 }
 
-// work searches for the strongest list and tests it. One machine does both, even if several machines share the plan.
+// work searches for the strongest list and tests it. One machine does both, even if several machines share the work of
+// the question.
 func (m *improver) work(ctx context.Context, set experiments.Settings) (improved, error) {
 	what := fmt.Sprintf("improvement of %s by %s, %d battles, seed %d", m.lists[0].name, m.costs, set.Trials, set.Seed)
 	return rounds.WorkOnce(ctx, what, m.battlesInAll(set.Trials), func(ctx context.Context) (improved, error) {
@@ -48,7 +49,8 @@ func (m *improver) work(ctx context.Context, set experiments.Settings) (improved
 	})
 }
 
-// battlesInAll returns the largest number of battles that a search fights, including the given number of test battles.
+// battlesInAll returns an estimate, rather too high, of the number of battles that a search fights, including the given
+// number of test battles.
 func (m *improver) battlesInAll(battles int64) int64 {
 	sum := battles
 	for n, each := effort(battles)/generations+1, int64(firstBattles); ; n, each = n/2+1, 2*each {
@@ -128,7 +130,7 @@ func (s *search) fightStage(ctx context.Context, all []candidate, battles int) e
 	return nil
 }
 
-// searchPlaces returns the next n places for battles of the search: tables of the pools, or situations on the line.
+// searchPlaces returns the next n places for battles of the search: tables of the pools or, without pools, situations.
 func (s *search) searchPlaces(n int) (all []place) {
 	schedule := s.mix.schedule()
 	for range n {
@@ -200,8 +202,8 @@ func (s *search) test(ctx context.Context, best candidate) (improved, error) {
 	return result, nil
 }
 
-// testPlaces returns the places of the test battles, and the number of battles at each place for each side. Tables of
-// the test are never used by the search.
+// testPlaces returns the places of the test battles, and the number of battles at each place for each side. With pools
+// of tables, the search never uses the tables of the test.
 func (s *search) testPlaces() (all []place, each int64) {
 	schedule := s.mix.schedule()
 	if !s.mix.pooled() {

@@ -1,9 +1,9 @@
 package points
 
 // The kinds of one part of the forces, such as the medium tanks, are alike. If a kind fought few battles, luck would
-// decide its weight. So on pools of tables the fit pulls the weights of a part's kinds towards their mean: hardly if many
-// battles show what a kind is worth, strongly if few do (a hierarchical model). How much the kinds of a part differ is
-// estimated from the battles. Listed costs play no role.
+// decide its weight. So on pools of tables the fit pulls the weights of a part's kinds towards their mean (a
+// hierarchical model). A weight hardly moves if many battles show what the kind is worth, and moves far if few do. How
+// much the kinds of a part differ is estimated from the battles, not from listed costs.
 
 // A kin is a group of weights that are pulled towards their mean.
 type kin struct {

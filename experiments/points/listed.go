@@ -75,7 +75,8 @@ func (c *tally) foretold() reports.Foretold {
 	return reports.Foretold{Decided: c.decided, Fair: c.fair / n, Listed: c.listed / n}
 }
 
-// ready returns the ready-made forces of the roster as forces of this study. It skips those for which heads is not ok.
+// ready returns the ready-made forces of the roster as forces of this study. It skips those for which heads returns
+// false.
 func (p *Points) ready() (forces [][]head) {
 	roster, err := p.library.Roster(p.ruleset)
 	if err != nil {
@@ -190,7 +191,7 @@ func (t *tournament) foretellReady(r ready, f *curved, trust *reports.Trust) err
 	return nil
 }
 
-// allBouts returns the indices of all bouts that have been fought.
+// allBouts returns the indices of all bouts in the field fought.
 func (t *tournament) allBouts() []int {
 	all := make([]int, len(t.fought))
 	for i := range all {

@@ -180,9 +180,10 @@ func (l *Lists) fitBudget(entry *list) error {
 // user's file, or else the budget of the mix.
 func (l *Lists) budget() int { return cmp.Or(l.asked.Budget, l.dearest, l.mix.budget) }
 
-// scaled returns a force with the number of each unit multiplied by times and rounded down. The force may cost times
-// the points of the party; while the points that are left pay for a unit, one unit joins. Of the kinds that they pay
-// for, it is the one that lost most by rounding. If no unit can be paid for, the force is one unit of the first kind.
+// scaled returns a force with the number of each unit multiplied by times and rounded down. The cost of the party,
+// multiplied by times, is what the force may cost. As long as points are left for a unit, one more unit joins. Of the
+// kinds that the points pay for, it is the one that lost most by rounding. If the force has no unit at the end, it is
+// one unit of the first kind.
 func scaled(party []rules.Group, times float64) []rules.Group {
 	force := slices.Clone(party)
 	whole := rules.Party{Groups: party}
@@ -316,8 +317,8 @@ func (l *Lists) stageOf(situation int) place {
 	return place{situation, func() (*rules.Scenario, error) { return l.stages[situation], nil }}
 }
 
-// model returns the battle of the lists with indices first and second in a situation. The first list is side a, which has
-// more points if the situation says so.
+// model returns the battle of the lists with indices first and second in a situation. The first list is side a, whose
+// points the situation may multiply.
 func (l *Lists) model(situation, first, second int) (sim.Model, error) {
 	return l.modelAt(l.stageOf(situation), first, second)
 }
@@ -340,7 +341,8 @@ func (l *Lists) battle(at place, a, b []rules.Group) (sim.Model, error) {
 	return s.Model()
 }
 
-// Resolve writes everything that the result depends on: the mix, the budget and the units of all lists with their values.
+// Resolve writes what the result depends on besides the command and its settings: the mix, the budget and the units of
+// all lists with their values.
 func (l *Lists) Resolve(_ context.Context, w io.Writer) {
 	fmt.Fprintf(w, "%+v %v\n", *l.mix, l.asked.Budget)
 	for i := range l.lists {

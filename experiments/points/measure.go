@@ -10,7 +10,8 @@ import (
 )
 
 // anchorCosts sets the reference unit and its cost if the user names one. Otherwise the listed costs will set the
-// scale, and it checks that a unit has one; units that are compared in pairs need no scale.
+// scale, and anchorCosts returns an error if no unit has a listed cost. If units are compared in pairs, no scale is
+// needed.
 func (p *Points) anchorCosts() error {
 	p.reference = noReference
 	if p.asked.Reference == "" {
@@ -50,9 +51,9 @@ func (p *Points) anchorCosts() error {
 	return nil
 }
 
-// settleBudget sets how many points and units a force has, and checks the number of units to measure. Without a budget
-// of the mix or the user, the budget is four times the highest listed cost, or four times the cost of the reference
-// unit if that is higher.
+// settleBudget sets the points of a force and its largest number of units, and checks how many units the user asks
+// about. If neither the user nor the mix states a budget, it is four times the highest listed cost, or four times the
+// cost of the reference unit if that is higher.
 func (p *Points) settleBudget() error {
 	most := mostWeighed
 	if p.asked.Pairs {
@@ -87,12 +88,12 @@ func (p *Points) settleBudget() error {
 	return nil
 }
 
-// leastCap is the smallest value of mostUnits, the largest number of units in a force, if mostUnits grows and shrinks
-// with the budget.
+// leastCap is the smallest value of mostUnits, the largest number of units in a force, if the budget is not that of the
+// mix: mostUnits then grows and shrinks with the budget.
 const leastCap = 4
 
 // listedCosts returns the listed costs of all units. A unit without a cost gets the mean of the listed costs that there
-// are. If no unit has a cost, every unit gets the cost of the reference unit, or 1 without a reference unit.
+// are. If no unit has a listed cost, every unit gets the cost of the reference unit, but at least 1.
 func (p *Points) listedCosts() []float64 {
 	costs, usual, n := make([]float64, len(p.units)), 0.0, 0
 	for i := range p.units {

@@ -20,14 +20,14 @@ import (
 )
 
 // A Mix describes the battles in which the worth of units is measured: situations with their weights, and units that
-// both sides have in addition to the measured ones. It is read from a YAML file. A key that the file leaves out has the
-// value of the ruleset's built-in mix.
+// both sides have in addition to the measured ones. It is read from a YAML file. A key that a user's file leaves out has
+// the value of the ruleset's built-in mix; ReadMix says where tables are an exception.
 //
 //	rulesets: [bkc1, bkc2]
 //	procedure: battle
 //	both: us-hq                       # the units that both sides have in addition; they are not weighed
 //	budget: 700                       # the points of a force
-//	budget-is: about                  # about; or most: forces never have more points
+//	budget-is: about                  # about; or most: a limit that drawn forces hardly ever exceed
 //	most-units: 15                    # the largest number of units in a force
 //	leave-out: [transport, command]   # classes whose units are weighed only if the user names them
 //	reference: [us-rifles, sherman-m4] # the usual companions and opponents; the sum of their listed costs sets the scale
@@ -38,7 +38,7 @@ import (
 //	    weight: 2                     # twice as many battles as with weight 1
 //	    a-budget: 1.3                 # the points of side a divided by the points of side b
 //	    factors: stance-a=advance cover-b=soft
-//	tables:                           # situations on tables, used instead unless the user asks for the line
+//	tables:                           # situations on tables; they replace those above, unless battles are fought on the line
 //	  - {table: "random:1-4,9 size=20", both: us-co+2xus-hq, factors: turns=12}
 //	  - {table: "random:1..4000 size=20", name: bold players, factors: caution-a=0.5}   # a pool: another table for every few pairs of forces
 type Mix struct {
@@ -47,13 +47,13 @@ type Mix struct {
 	procedure  string
 	both       string
 	budget     int
-	level      bool // the budget is a limit that forces never exceed
+	level      bool // the budget is a limit, which drawn forces hardly ever exceed (see Points.force and Points.unusual)
 	mostUnits  int
 	leaveOut   []string
 	reference  []yamlfile.Spelt // the names of the units of the reference population, the usual companions and opponents
 	parts      []part
 	situations []battleKind // the situations in use: on the line, or on tables after [Mix.on]
-	tables     []battleKind // the situations on tables; [Mix.on] puts them into situations unless the user asks for the line
+	tables     []battleKind // the situations on tables; [Mix.on] puts them into situations unless battles are fought on the line
 }
 
 // A battleKind is a situation: the circumstances of a kind of battle, such as the table and the factors.
@@ -182,7 +182,8 @@ func (rd *mixReader) mix(root ast.Node, m *Mix) {
 	}
 }
 
-// situations reads the list of situations below a key, and returns one for each table that they name.
+// situations reads the list of situations below a key. A situation that names several tables becomes several situations
+// (see each).
 func (rd *mixReader) situations(pair yamlfile.Pair) (all []battleKind) {
 	for _, node := range rd.List(pair.Value, pair.Key.Text) {
 		s, ok := rd.situation(node)
@@ -202,12 +203,13 @@ func (rd *mixReader) situations(pair yamlfile.Pair) (all []battleKind) {
 // manyTables matches the words for several random tables: random:1-8 or random:2,5,7-9, followed by any other words.
 var manyTables = regexp.MustCompile(`^random:(\d{1,6}(?:[-,]\d{1,6})+)( .*)?$`)
 
-// tablePool matches the words for a pool of random tables: random:1..4000, followed by any other words. A pool has so
-// many tables that few battles are fought on each.
+// tablePool matches the words for a pool of random tables: random:1..4000, followed by any other words. A pool is meant
+// to have so many tables that few battles are fought on each.
 var tablePool = regexp.MustCompile(`^random:(\d{1,6})\.\.(\d{1,6})( .*)?$`)
 
 // each returns one situation for every table that the words of s name, such as eight for random:1-8. A pool of tables
-// is one situation. each stops when it has more than twice mostSituations, because the mix is refused then.
+// is one situation. If the words name more than mostSituations tables, each may leave out some of them, but returns
+// more than mostSituations, so that the mix is refused.
 func (s battleKind) each() (all []battleKind) {
 	if found := tablePool.FindStringSubmatch(s.table); found != nil {
 		s.pool[0], _ = strconv.Atoi(found[1])
@@ -346,7 +348,7 @@ func (m *Mix) pooled() bool {
 	return !slices.ContainsFunc(m.situations, func(s battleKind) bool { return s.pool[0] == 0 })
 }
 
-// firstUnused returns the number after the highest number of a random table that the mix uses.
+// firstUnused returns the number after the highest number of a random table that the situations in use name.
 func (m *Mix) firstUnused() int {
 	last := 0
 	for i := range m.situations {
@@ -359,8 +361,8 @@ func (m *Mix) firstUnused() int {
 	return last + 1
 }
 
-// firstHeldOut returns the number of the first random table on which costs are tested by default. The mix uses neither
-// this table nor any higher number.
+// firstHeldOut returns the number of the first random table on which costs are tested by default. The situations in use
+// name neither this table nor any higher number.
 func (m *Mix) firstHeldOut() int { return max(FirstTable, m.firstUnused()) }
 
 // numbered returns a copy of the situation on the random table with the given number.

@@ -108,8 +108,7 @@ func (p *part) names(classes ...string) bool {
 // limit, and they need no units of another class beside them.
 func (p *part) fills() bool { return p.alone && p.most == 0 && p.with.Text == "" }
 
-// checkForces returns all mistakes in the parts of a mix, such as classes that no unit of the roster has, before any battle
-// is fought.
+// checkForces returns all mistakes in the parts of a mix, such as a class that no unit of the roster has.
 func (m *Mix) checkForces(roster *rules.Roster) error {
 	var wrong yamlfile.Mistakes
 	report := func(at yamlfile.Spot, text string) {

@@ -114,8 +114,8 @@ func (s *scales) weigh(ctx context.Context, first, second int) (reports.Ratio, e
 }
 
 // search finds the number of light units that balances the heavy units, whose number is the field few. By bisection, it
-// finds two neighbouring numbers of light units: against the lower number the heavy units win, against the higher they
-// lose. Then it interpolates between the two numbers.
+// finds two neighbouring numbers of light units: against the lower number the heavy units win more than half, against
+// the higher they do not. Then it interpolates between the two numbers.
 func (s *scales) search(ctx context.Context) (reports.Ratio, error) {
 	most := mostOfKind
 	low, high := 0, most+1 // against low units of the light kind the heavy units win, against high they lose
@@ -159,8 +159,8 @@ func (s *scales) measured(ctx context.Context, low, high int) (found reports.Rat
 	return s.between(low, high), nil
 }
 
-// try lets the heavy units fight the given number of light units in all situations, on both sides, and returns the mean
-// score of the heavy units, in which a draw counts half.
+// try lets the heavy units fight the given number of light units in all situations, on both sides, for the given number
+// of shares of battles. It returns the mean score of the heavy units, in which a draw counts half.
 func (s *scales) try(ctx context.Context, many int, shares int64) (won float64, err error) {
 	stages := 2 * len(s.schedule)
 	for i := range stages {

@@ -21,19 +21,19 @@ type Points struct {
 	library   *rules.Library
 	ruleset   *rules.Ruleset
 	mix       *Mix
-	schedule  []int           // indices of situations, each as often as its weight says; pairs of forces take them in turn
+	schedule  []int           // indices of situations, each as often as its weight says; pairs of forces, or on pools the pairs of one table, take them in turn
 	stages    []stage         // by situation: its scenario, into which any two forces can be put
 	both      [][]rules.Group // by situation: the units that both sides have in addition to the drawn forces
 	units     []contender
 	corps     []corps // the parts of a force (such as infantry or tanks), with their units
-	unbound   bool    // the limits of the mix on numbers of units do not apply, because with them no kind could fill up a force
+	unbound   bool    // the largest numbers of units that the mix sets for its parts do not apply, see muster
 	sample    int     // the index in units of a unit that can fight alone
 	reference int     // the index in units of the unit whose cost sets the scale; noReference if the listed costs set it
 	anchor    float64 // the cost of the reference unit in points
 	budget    float64
 	mostUnits int        // the largest number of units in a force of the budget
 	filed     []float64  // by unit: its cost in the user's file, a further set of costs to be tested; nil for none
-	perTable  int        // the number of pairs of forces that fight on each table of a pool; 1 without pools
+	perTable  int        // the number of pairs of forces that fight on one table of a pool before the next table; 1 without pools
 	asking    population // the units that the user asks about
 	usual     population // the mix's usual companions and opponents; empty if the mix names none
 }
@@ -53,9 +53,9 @@ type Asked struct {
 	MixText   []byte
 	Ground    string // line or table, where battles are fought; "": tables if the mix has some; but if Pairs is set, the line if the mix has it
 	Reference string // UNIT or UNIT=COST, whose cost sets the scale; "": the reference population of the mix sets it, or else all listed costs
-	Budget    int    // the points of a force; 0: the budget of the mix
+	Budget    int    // the points of a force; 0: the budget of the mix, or else see settleBudget
 	Round     int    // fair costs are also shown rounded to multiples of this; 0 for no rounding
-	Pairs     bool   // compare units two by two, without a reference unit
+	Pairs     bool   // compare units two by two instead of finding fair costs
 	CostsFile string // a roster whose costs are tested, too; "" for none
 	CostsText []byte
 	Verify    bool // keep about a fifth of the pairs of kinds apart in the fit, so that the costs can be tested on them
@@ -66,14 +66,14 @@ type Asked struct {
 type contender struct {
 	*rules.Unit               // the unit, with the fields that the mix sets for it
 	name        string        // the unit as it is written in a scenario line
-	bearers     []*rules.Unit // the units of this kind: they differ only in name and cost; the first gives the kind its name
+	bearers     []*rules.Unit // the units of this kind; the first gives the kind its name
 	alike       string        // the key that all bearers have in common, see Points.alike
 	listed      float64       // the mean listed cost of those bearers that have one; 0 if none has
 	corps       int           // the index in Points.corps of the part of the forces that the unit belongs to
-	role        int           // its role on tables, 0 on the line; for each role the fit finds how much less further copies of a unit are worth
-	standard    float64       // its listed cost if it is in the reference population; otherwise 0
+	role        int           // its role on tables, 0 on the line; on pools the fit finds, for each role, how the worth of further copies differs from that of the first
+	standard    float64       // the listed cost of the unit by which the reference population names this kind; 0 if the population lacks the kind
 	guest       bool          // it is only in the reference population: the user did not ask about it
-	goes        bool          // it can take objectives; always true on the line
+	goes        bool          // it can take objectives; always true on the line, which has none
 }
 
 const (
@@ -123,8 +123,8 @@ func (p *Points) checkProcedure() error {
 const winner = "winner"
 
 // checkMix stores a stage for every situation of the mix, and the units that both sides have in addition to the drawn
-// forces. Unless an earlier run did so, it also prepares a battle of the largest forces on each stage, and returns the
-// mistakes.
+// forces. It also prepares a battle of the largest number of units on each stage and returns the mistakes, unless an
+// earlier run did so (Asked.Tried).
 func (p *Points) checkMix() (err error) {
 	name := p.units[p.sample].Unit.String()
 	var wrong yamlfile.Mistakes
@@ -146,9 +146,9 @@ func (p *Points) checkMix() (err error) {
 	return err
 }
 
-// checkUnits returns an error if a unit cannot fight. Unless an earlier run did so, it prepares a battle of each unit
-// in every situation on the line, or on the first table. A unit that cannot fight alone gets the sample unit as a
-// companion, except if units are compared in pairs.
+// checkUnits returns an error if a unit cannot fight. It prepares a battle of each unit in every situation on the line,
+// or on the first table. If an earlier run did so (Asked.Tried), it does nothing. A unit that cannot fight alone gets
+// the sample unit as a companion, except if units are compared in pairs.
 func (p *Points) checkUnits() error {
 	if p.asked.Tried {
 		return nil
@@ -188,8 +188,8 @@ func (p *Points) tryLine(line string) (*rules.Scenario, error) {
 	return s, err
 }
 
-// parse reads the scenario line of a battle. If the rules would prefer the unit that is listed first, it lets lots
-// decide instead, because the order of units in a drawn force means nothing.
+// parse reads the scenario line of a battle. The order of units in a drawn force means nothing. So if the rules prefer
+// the unit that is listed first, parse lets lots decide instead.
 func (p *Points) parse(line string) (*rules.Scenario, error) {
 	s, err := p.library.Parse(line)
 	if err != nil {
@@ -198,7 +198,8 @@ func (p *Points) parse(line string) (*rules.Scenario, error) {
 	return experiments.DrawLots(s), nil
 }
 
-// Resolve writes everything that the result depends on: the mix, the scale and all units with their values.
+// Resolve writes what the result depends on besides the command and its settings: the mix, the scale and all units with
+// their values.
 func (p *Points) Resolve(w io.Writer) {
 	fmt.Fprintf(w, "%+v %v %v %v\n", *p.mix, p.reference, p.anchor, p.budget)
 	for i := range p.units {

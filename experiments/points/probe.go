@@ -30,8 +30,9 @@ type finding struct {
 	effect, half float64 // the effect of one such thing on the logarithmic odds, and half the width of its 95 % interval
 }
 
-// A listing is a function that counts the tested things, such as pairs of kinds, in one bout. For each tested thing in the
-// bout it calls add once, with the id of the thing and the number of times that the thing occurs there.
+// A listing is a function that counts the tested things, such as pairs of kinds, in one bout. For the tested things in
+// the bout it calls add with the id of the thing and the number of times that the thing occurs there. If a thing occurs
+// on both sides, it calls add once for each side.
 type listing func(bout int, add func(id int, times float64))
 
 // leastPairs is the smallest number of clusters (pairs of forces, or tables) in which a tested thing must occur for its
@@ -110,8 +111,8 @@ func (f *fit) probes(all []observation, list listing) []*probe {
 	return made
 }
 
-// answer returns the effect that the tested thing would have as a further term of the fit. ok is false if the weights
-// of the fit already explain it.
+// answer returns the effect that the tested thing would have as a further term of the fit. The result ok is false if
+// the weights of the fit already explain the effect.
 func (f *fit) answer(p *probe) (made finding, ok bool) {
 	n := len(f.weights)
 	var change mat.VecDense // by how much the weights of the fit would become smaller if the tested thing had an effect of 1

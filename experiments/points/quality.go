@@ -22,8 +22,8 @@ type prediction struct {
 	listed        float64 // the forecast from the listed costs and the situation alone
 }
 
-// predict predicts every bout by a fit to the folds that do not contain the bout (cross-validation). Each fold contains
-// bouts of every situation.
+// predict predicts every bout by a fit to the folds that do not contain the bout (cross-validation). One turn of the
+// schedule is in one fold, so each fold contains bouts of every situation if there are enough battles.
 func (t *tournament) predict() ([]prediction, error) {
 	predictions := make([]prediction, len(t.fought))
 	for fold := range folds {

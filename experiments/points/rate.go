@@ -19,7 +19,7 @@ type Rate struct {
 	library *rules.Library
 	ruleset *rules.Ruleset
 	force   *rules.Force
-	lists   *Lists  // the list itself first, then the ready-made lists that it fights
+	lists   *Lists  // the list itself first, then the ready-made lists that it fights, then the list with the swap if there is one
 	points  *Points // the study of fair costs, for the units of the list and of the ready-made lists
 	notes   []string
 	battles int64 // the number of battles of the list against each ready-made list
@@ -95,7 +95,8 @@ func (r *Rate) readyMade(roster *rules.Roster, file string, budget int) (names [
 }
 
 // weighing prepares the study of fair costs for the units of the list and of the ready-made lists. It leaves out units
-// without a cost and, with a note, units that cannot fight or whose class the mix leaves out.
+// without a cost, units whose class the mix leaves out, and units that cannot fight. Notes name the units that cannot
+// fight, and the units of the list whose class is left out.
 func (r *Rate) weighing(party []rules.Group) (*Points, error) {
 	var words []string
 	add := func(u *rules.Unit) {

@@ -14,8 +14,8 @@ type design struct {
 }
 
 // The designs of a test. Two players bring forces of the usual shape to a table, so the main answer is about these.
-// Forces of any kinds have up to three random kinds, and the units that every force must have. They need not be forces of
-// all arms. The fit uses such forces, too.
+// Forces of any kinds have up to three random kinds, and the units that every force must have. They need not have units
+// of every part of the mix. The fit uses such forces, too.
 var designs = []design{
 	{name: "usual shape", draw: func(v *verifier, luck *rand.Rand, sizes []float64) (first, second []head) {
 		first = v.usualForce(luck, sizes, func(int) bool { return true })
@@ -37,9 +37,10 @@ func has(force []head, kind int) bool {
 	return slices.ContainsFunc(force, func(h head) bool { return h.unit == kind })
 }
 
-// pair draws a pair of forces for the test of costs. The two forces have no kind in common, and some kind of one never
-// met some kind of the other in the fit, unless 20 times mostRedraws draws find no such forces. For each tested set of
-// costs, pair changes the numbers of units in the second force until it costs as much as the first.
+// pair draws a pair of forces for the test of costs. The two forces have no kind in common, and some kind of one is
+// kept apart from some kind of the other in the fit. If 20 times mostRedraws draws find no such forces, pair takes the
+// last draw. For each tested set of costs, pair changes the numbers of units in the second force until it costs about
+// as much as the first.
 func (v *verifier) pair(d *design, number int) verified {
 	luck := luckOf(v.settings.Seed, d.name, number)
 	sizes := v.plainSizes()
@@ -57,7 +58,7 @@ func (v *verifier) pair(d *design, number int) verified {
 	return pair
 }
 
-// apart reports whether some kind of a force is kept apart from some kind of the other: they never met in the fit.
+// apart reports whether some kind of a force is kept apart from some kind of the other (keptApart).
 func (v *verifier) apart(force, other []head) bool {
 	return slices.ContainsFunc(force, func(h head) bool {
 		return slices.ContainsFunc(other, func(k head) bool { return v.keptApart(h.unit, k.unit) })
@@ -88,8 +89,8 @@ func costOf(force []head, costs []float64) (sum float64) {
 const mostChange = 3
 
 // recut returns the force second with other numbers of units, so that it costs about as much as first. In each step, it
-// makes the change of one or two kinds' numbers that lowers badness most, until no change lowers it. The costs then
-// differ by at most a hundredth, unless whole units or limits on numbers do not allow it.
+// makes the change of one or two kinds' numbers that lowers badness most, until no such change lowers it. The costs
+// then usually differ by at most a hundredth (equalCosts).
 func (v *verifier) recut(first, second []head, costs []float64) (force []head) {
 	counts := make([]int, len(second))
 	for k, h := range second {

@@ -11,8 +11,9 @@ import (
 
 // The worth of a unit depends on its companions and opponents. If these were only the units that the user asks about,
 // the cost of a Sherman would differ between a question about Sherman and Firefly and one about Sherman and Stuart. So
-// a mix names a reference population: a few kinds of all classes, from which many of the companions and opponents come.
-// The sum of their listed costs sets the scale, so that other listed costs make no difference.
+// a mix names a reference population: a few kinds of many classes, from which many of the companions and opponents
+// come. Unless the user names a reference unit, the sum of their listed costs sets the scale. Listed costs of other
+// kinds then make no difference to the scale.
 
 // A population is a set of kinds of unit from which forces are drawn. The kinds are grouped by part of the forces
 // (corps), and each part is drawn by its share.
@@ -99,7 +100,8 @@ func (p *Points) populationOf(place int, luck *rand.Rand) *population {
 
 // startCosts returns the assumed costs of the first round. Without a reference population, these are the listed costs.
 // With one, its kinds have their listed costs. Any other kind begins at the geometric mean cost of the reference kinds
-// in its part of the forces; if there is none, at what the mix states for the part (each), or else at its listed cost.
+// in its part of the forces. If the part has no reference kind, the kind begins at what the mix states for the part
+// (each), or else at its listed cost.
 func (p *Points) startCosts() []float64 {
 	costs := p.listedCosts()
 	if p.usual.size == 0 {
@@ -123,7 +125,8 @@ func (p *Points) startCosts() []float64 {
 	return costs
 }
 
-// roleOf returns the role of a unit on tables as a number; on the line it is always 0.
+// roleOf returns the role of a unit on tables as a number. On the line, and in a ruleset without roles of units, it is
+// 0.
 func (p *Points) roleOf(u *rules.Unit) int {
 	top := p.ruleset.Tabletop
 	if !p.onTables() || top == nil || top.Muster == nil {

@@ -79,8 +79,8 @@ func (t *tournament) reprice() []float64 {
 	return prices
 }
 
-// threeDigits rounds a number to three significant digits, so that all machines get the same number despite rounding
-// errors.
+// threeDigits rounds a number to three significant digits, so that small rounding errors, which differ between
+// machines, hardly ever change it.
 func threeDigits(x float64) float64 {
 	unit := math.Pow(10, math.Floor(math.Log10(x))) / 100
 	return math.Round(x/unit) * unit
@@ -159,7 +159,8 @@ func (t *tournament) conclusive() *tournament {
 
 // worth returns the fair costs of units with their 95 % intervals. Wrong assumed costs lead to wrong results. So the
 // standard error of a cost is the root of the sum of two squares: the squared standard error by the fit, and the square
-// of follow times the difference between the assumed cost and the found cost.
+// of follow times the difference between the assumed cost and the found cost. For the reference unit, the second square
+// is 0.
 func (t *tournament) worth(f *fit) ([]sim.Estimate, error) {
 	s, err := t.scale(f)
 	if err != nil {

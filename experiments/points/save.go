@@ -9,8 +9,8 @@ import (
 	"salvo/rules"
 )
 
-// roster returns the text of a roster file (for --roster) with the units at their fair costs. Comments in the file say
-// what further copies of a unit are worth, because a roster has only one cost for a unit.
+// roster returns the text of a roster file (for --roster) with the units at their fair costs. A roster has only one
+// cost for a unit. So comments in the file say what further copies of a unit are worth, if the report knows it.
 func (t *tournament) roster(report *reports.Points) (string, error) {
 	var b strings.Builder
 	ground := "on tables"
@@ -40,8 +40,9 @@ func (t *tournament) roster(report *reports.Points) (string, error) {
 	return b.String(), nil
 }
 
-// writeUnit writes the roster entry of a unit, with the given cost instead of its own. It leaves out fields that have
-// the value of the blank unit, unless the ruleset requires or derives them.
+// writeUnit writes the roster entry of a unit, with the given cost instead of its own. It leaves out fields that say
+// how the unit is played (Field.Plan), and fields that have the value of the blank unit, unless the ruleset requires or
+// derives them.
 func writeUnit(b *strings.Builder, rs *rules.Ruleset, u, blank *rules.Unit, cost int) {
 	fmt.Fprintf(b, "  - name: %s\n", u.Name)
 	for _, pair := range [][2]string{{"title", u.Title}, {"nation", u.Nation}, {"class", u.Class}} {

@@ -35,8 +35,8 @@ func (t *tournament) scale(f *fit) (s scale, err error) {
 }
 
 // neutral returns the scale on which the reference population or, without one, the average unit keeps its listed cost.
-// A unit whose listed cost is far from its worth counts little in the average: otherwise a single mistake in the list
-// would make all other units dearer.
+// In that average, a unit whose listed cost is far from its worth counts little: otherwise a single mistake in the list
+// would change the costs of all other units.
 func (t *tournament) neutral(f *fit) (s scale) {
 	s.counts = make([]float64, len(t.units))
 	if t.usual.size > 0 {
@@ -124,7 +124,8 @@ func (t *tournament) checked(f *fit, s scale) (scale, error) {
 		"or fight more battles", t.units[t.reference].name, int64(len(t.fought))*t.battlesOfBout())
 }
 
-// shared returns the covariance of a unit's weight with the sum over all units of weight times count.
+// shared returns the covariance of a unit's weight with the sum, over all units, of the unit's weight times its entry
+// in counts.
 func (t *tournament) shared(f *fit, counts []float64, unit int) (sum float64) {
 	for i, n := range counts {
 		if n != 0 {

@@ -34,9 +34,9 @@ func (p *Points) shapedRecipes(luck *rand.Rand, sizes []float64) (both [2]recipe
 	return both, false
 }
 
-// shapedRecipe draws the recipe of a force of the usual shape from the kinds for which may is true. The force can take
-// objectives, has fewer than mostUnits units, and its points differ from those of the recipe by at most usualOff. ok is
-// false if mostRedraws draws find no such force.
+// shapedRecipe draws the recipe of a force of the usual shape from the kinds for which may is true. The force has a
+// kind that can fill up a force (fills) and fewer than mostUnits units. Its points are as near to those of the recipe
+// as usualOff says. The result ok is false if mostRedraws draws find no such force.
 func (p *Points) shapedRecipe(luck *rand.Rand, sizes []float64, may func(kind int) bool) (r recipe, ok bool) {
 	size := p.drawSize(luck)
 	for range mostRedraws {

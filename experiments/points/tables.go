@@ -70,8 +70,8 @@ func (p *Points) lineIn(s *battleKind, a, b string) string {
 
 var tableWord = regexp.MustCompile(`\b(points|size)=(\d+)\b`)
 
-// widened returns the words of a random table with its points and its area multiplied by times. So its edges are
-// multiplied by the square root of times.
+// widened returns the words of a random table with its points and its area multiplied by times, within limits. So its
+// edges are multiplied by the square root of times.
 func widened(table string, times float64) string {
 	return tableWord.ReplaceAllStringFunc(table, func(word string) string {
 		found := tableWord.FindStringSubmatch(word)
@@ -89,8 +89,8 @@ const (
 	largestSize  = 40
 )
 
-// sides holds, by table of a pool, the advantage of side a on it as logarithmic odds, in addition to the advantage of
-// side a on all tables. For example, the hill may be on its side.
+// sides holds, by table of a pool, the advantage that side a has on it as logarithmic odds, in addition to the
+// advantage of side a on all tables. For example, the hill may be on the side of a.
 type sides map[int]float64
 
 const usualSide = 0.7 // the assumed standard deviation of the advantages in sides; the smaller it is, the more they are pulled towards 0

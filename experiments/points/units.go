@@ -55,8 +55,8 @@ func (p *Points) gather() error {
 	return nil
 }
 
-// add adds a unit to the study unless it is already there, and returns the index of its kind. Units that differ only in
-// name and cost become one kind, except if units are compared in pairs.
+// add adds a unit to the study unless it is already there, and returns the index of its kind. Units with equal values
+// (see alike) become one kind, except if units are compared in pairs.
 func (p *Points) add(u *rules.Unit) (place int) {
 	name, alike := u.String(), p.alike(u)
 	for i := range p.units {

@@ -7,18 +7,17 @@ import (
 )
 
 // A test of costs needs forces such as players field. In a force of the usual shape, each part of the mix has about its
-// share of the points: mostly infantry, with a few support weapons, tanks and a gun. In the forces that this file
+// share of the points: mostly infantry, with a few support weapons, tanks and a gun. In the forces that usualForce
 // draws, the units of a part are of one or two kinds.
 
 // usualOff is the largest result of unusual with which a force passes as one of the usual shape: its points differ from
-// the budget by at most a tenth, and it can take objectives. usualForce stops drawing at such a force; shapedRecipe
-// returns no other.
+// the budget by at most a tenth, and it has a kind that can fill up a force (fills). If the budget is a limit, the
+// points are above it by at most a hundredth. usualForce stops drawing at such a force; shapedRecipe returns no other.
 const usualOff = 0.1
 
-// usualForce draws a force of the usual shape from the kinds for which may is true. It draws until a force can take
-// objectives and has points near the budget (usualOff), at most mostRedraws times, and returns the force for which
-// unusual was smallest. sizes holds, by unit, how many points of a force the unit takes. The result is nil if may is
-// true for no kind.
+// usualForce draws a force of the usual shape from the kinds for which may is true. It draws until unusual is at most
+// usualOff, but at most mostRedraws times, and returns the force for which unusual was smallest. The argument sizes
+// holds, by unit, how many points of a force the unit takes. The result is nil if may is true for no kind.
 func (p *Points) usualForce(luck *rand.Rand, sizes []float64, may func(kind int) bool) (best []head) {
 	able, means := p.choices(sizes, may)
 	least := math.Inf(1)
@@ -34,8 +33,9 @@ func (p *Points) usualForce(luck *rand.Rand, sizes []float64, may func(kind int)
 	return best
 }
 
-// unusual returns the difference between the points of a force and the budget, as a share of the budget, plus 1 if the
-// force cannot take objectives. If the budget is a limit, points above the budget count ten times.
+// unusual returns the difference between the points of a force and the budget, as a share of the budget. If the budget
+// is a limit, points above it count ten times. If no kind of the force can fill up a force (fills), unusual adds 1, so
+// that the force does not pass.
 func (p *Points) unusual(force []head, budget float64, sizes []float64) float64 {
 	off := costOf(force, sizes)/budget - 1
 	if p.mix.level && off > 0 {

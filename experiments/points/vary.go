@@ -14,8 +14,8 @@ import (
 // its interval comes from the luck of battles, from differences between tables and from assumed costs; the range of the
 // cost on a single new table; the cost in each style of play; and the worth of further copies of a unit.
 
-// strict returns the factor by which intervals are widened before a unit is called too cheap or too dear. With it, of
-// twenty reports fewer than one has a wrong verdict (Bonferroni's correction).
+// strict returns the factor by which intervals are widened before a unit is called too cheap or too dear. With it, on
+// average at most one of twenty reports has a wrong verdict (Bonferroni's correction).
 func (p *Points) strict() float64 {
 	return distuv.UnitNormal.Quantile(1-0.05/2/float64(max(1, p.asking.size))) / sim.Z95
 }

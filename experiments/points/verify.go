@@ -16,9 +16,9 @@ import (
 
 // Costs are right if forces of equal cost win equally often. A verification measures that. It draws two forces of
 // different kinds, and changes the numbers of units in the second force until both cost the same. The forces fight on
-// tables that were not used to find the costs, each on both sides. Some of their kinds never fought each other in the
-// fit. The verification tests the listed costs and the fair costs in this way, with the same drawn forces and the same
-// tables. No pair is left out of the result.
+// tables that were not used to find the costs, each on both sides. Some kind of one force is kept apart from some kind
+// of the other while the costs are found. The verification tests the listed costs and the fair costs in this way, with
+// the same drawn forces and the same tables. No pair is left out of the result.
 //
 // A cost is the same on all tables, but one table suits tanks and another suits infantry. So every pair fights on
 // several tables: right costs make its forces win equally often over many tables, not on each of them.
@@ -42,7 +42,7 @@ const (
 	tablesOfPair   = 6    // the number of tables on which each pair fights
 	fewestVerified = 6    // the fewest kinds of unit whose costs can be verified
 	equalCosts     = 0.01 // forces whose costs differ by no more than this share count as equal in cost
-	pairsAtOnce    = 8    // the number of pairs in one batch
+	pairsAtOnce    = 8    // the largest number of pairs of each design in one batch
 )
 
 // CheckVerify returns an error if the costs of the units cannot be verified in the way that the user asks for.
@@ -175,7 +175,7 @@ func (t *tournament) settled() (result settled, err error) {
 	return result, nil
 }
 
-// A verifier tests sets of costs. For each set, it lets pairs of forces fight that cost the same by that set.
+// A verifier tests sets of costs. For each set, it lets pairs of forces fight that cost about the same by that set.
 type verifier struct {
 	*tournament
 	asked   Verification

@@ -17,7 +17,7 @@ import (
 // UsualOnLine is the default number of battles on the line. On tables there are fewer, because they take longer. But
 // each kind of unit needs some battles, or its cost would be luck: with 60 to 120 kinds there are usualOfKind battles
 // for each, with fewer kinds UsualOnTables in all, with more kinds mostUsual. MostBattles is the largest number of
-// battles whose results fit into memory.
+// battles that the user can ask for, because all results are kept in memory.
 const (
 	UsualOnLine   = 300_000
 	UsualOnTables = 60_000
@@ -38,8 +38,8 @@ func (p *Points) UsualBattles(byPrecision bool) int64 {
 	return UsualOnLine
 }
 
-// Work fights the battles and finds what the units are worth. The result depends only on the seed and the number of
-// battles, not on the number of workers.
+// Work fights the battles and finds what the units are worth. The result does not depend on the number of workers or
+// machines.
 func (p *Points) Work(ctx context.Context, set experiments.Settings) (*reports.Points, error) {
 	if err := p.CheckBattles(set.Trials); err != nil {
 		return nil, err
@@ -118,9 +118,9 @@ func (t *tournament) fightRounds(ctx context.Context) error {
 	return nil
 }
 
-// foreseen estimates how many pairs of forces must fight, at most the number all, until the widest interval is as
-// narrow as wanted. Both widths are those of [tournament.widest]. Each further round doubles the number of pairs, and
-// the interval shrinks with the square root of that number.
+// foreseen estimates how many pairs of forces must fight until the widest interval is as narrow as wanted. The result
+// is at most all. Both widths are those of [tournament.widest]. Each further round doubles the number of pairs, and the
+// interval shrinks with the square root of that number.
 func foreseen(pairs, all int, widest, wanted float64) int64 {
 	for ; widest > wanted && pairs < all; widest /= math.Sqrt2 {
 		pairs *= 2
@@ -155,8 +155,8 @@ func (t *tournament) checkDecided() error {
 		why, experiments.Setting("mix"))
 }
 
-// widest returns half the width of the widest interval of a fair cost, as a share of the unit's listed cost, or of its
-// fair cost if it has no listed cost. It looks only at units that the user asks about.
+// widest returns the largest half width of the intervals of fair costs. Each half width is a share of the unit's listed
+// cost, or of its fair cost if it has no listed cost. Only units that the user asks about count.
 func (t *tournament) widest(worth []sim.Estimate) (share float64) {
 	for i, e := range worth {
 		cost := t.units[i].listed
