@@ -18,11 +18,11 @@ type Clause struct {
 	Name   string // the name of the figure, as a user writes it: "result=knocked-out"
 	Figure sim.Estimate
 	Mean   bool
-	IfAny  bool // the clause is left out if its event can never happen
+	IfAny  bool // the clause is left out if its event never happens, or if its mean is 0
 }
 
 // Tell states figures in one sentence: "Two M4 Shermans knock out the Tiger I 2 % of the time, 1 in 51, and suppress it 75 %."
-// It returns nil if every clause is idle.
+// It leaves out idle clauses (see idle), and returns nil if all are idle.
 func Tell(clauses []Clause) Sentence {
 	clauses = slices.DeleteFunc(slices.Clone(clauses), func(c Clause) bool { return c.idle(clauses) })
 	told := chances(clauses)
@@ -61,7 +61,7 @@ func withWide(share string, e sim.Estimate) string {
 	return share
 }
 
-// sentenceOf joins the parts of a sentence with joint, and the last part with last.
+// sentenceOf joins the parts of a sentence with joint, and the last part with last. It ends the sentence with a full stop.
 func sentenceOf(parts []Sentence, joint, last string) (whole Sentence) {
 	for i, part := range parts {
 		switch i {
@@ -76,11 +76,12 @@ func sentenceOf(parts []Sentence, joint, last string) (whole Sentence) {
 	return append(whole, Phrase{Words: "."})
 }
 
-// enumeratedSentences joins parts with commas, and the last with "and".
+// enumeratedSentences joins parts with commas, and the last with "and", and adds a full stop.
 func enumeratedSentences(parts []Sentence) Sentence { return sentenceOf(parts, ", ", ", and ") }
 
-// idle reports whether the clause is left out. That is so if its figure is unknown, or if its event never happens and the
-// clause is marked IfAny, has no place for "never", or another label of the metric always happens.
+// idle reports whether the clause is left out. A clause is idle if its figure is unknown. A mean is idle if it is 0 and the
+// clause is marked IfAny. A chance is idle if its event never happens, and the clause is marked IfAny, has no place for "never",
+// or another label of its metric always happens.
 func (c *Clause) idle(all []Clause) bool {
 	switch {
 	case !known(c.Figure):
@@ -135,8 +136,8 @@ func counted(text, number string) (before, after string) {
 	return before, after
 }
 
-// Happened describes one engagement in a sentence. The figures of the clauses are the values of that engagement. It returns ""
-// if no clause applies.
+// Happened describes one engagement in a sentence without a full stop. The figures of the clauses are the values of that
+// engagement. It returns "" if no clause applies.
 func Happened(clauses []Clause) string {
 	var parts []string
 	for _, c := range clauses {
@@ -158,8 +159,9 @@ func Happened(clauses []Clause) string {
 	return english.Clauses(parts)
 }
 
-// The first chance of a sentence is also written as "1 in N" if it is at most seldom. A chance below tiny or above 1 - tiny is
-// not written in per cent. An exact chance below one in unthinkable is only said to be smaller than that.
+// The first chance of a sentence is also written as "1 in N" if it is at most seldom and its interval is narrow enough (see
+// rough). A chance below tiny or above 1 - tiny is not written in per cent. An exact chance below one in unthinkable is only said
+// to be smaller than that.
 const (
 	seldom      = 0.1
 	tiny        = 0.0001
@@ -218,7 +220,8 @@ func Often(e sim.Estimate) string {
 	return often(e, felt(e), true)
 }
 
-// roundly returns "about " if "1 in N" is rounded so far that it is another share than the one in per cent: 9 % and 1 in 10.
+// roundly returns "about " if the N of a simulated chance is rounded so far that "1 in N" is another share than the one in per
+// cent: 9 % and 1 in 10.
 func roundly(share string, e sim.Estimate) string {
 	n, err := strconv.ParseFloat(strings.ReplaceAll(oneIn(e), ",", ""), 64)
 	_, decimals, _ := strings.Cut(share, ".")
@@ -228,8 +231,8 @@ func roundly(share string, e sim.Estimate) string {
 	return "about "
 }
 
-// oneIn returns N of "1 in N", rounded to as many digits as the interval supports. N keeps two digits if rounding to one digit would
-// change N by more than a tenth: 7 % is no "1 in 10" and no "1 in 20".
+// oneIn returns N of "1 in N", rounded to as many digits as the interval supports: at most three, and at most two from 1,000 on.
+// N keeps two digits if rounding to one digit would change N by more than a tenth: 7 % is no "1 in 10".
 func oneIn(e sim.Estimate) string {
 	many := 1 / e.Value
 	keep := 3
@@ -269,8 +272,8 @@ func felt(e sim.Estimate) string {
 	return trimmed(Fixed(100*e.Value, decimals))
 }
 
-// feltDecimals returns the number of decimals of a chance in per cent: none for ordinary chances, up to three near 0 % or 100 %.
-// ok is false if the chance would then read as 0 or 100.
+// feltDecimals returns the number of decimals of a chance in per cent: none from 10 % to 90 %, up to three near 0 % or 100 %,
+// and no more than the interval of a simulated chance supports. ok is false if the chance would then read as 0 or 100.
 func feltDecimals(e sim.Estimate) (decimals int, ok bool) {
 	nearest := min(e.Value, 1-e.Value)
 	for limit := 0.1; nearest < limit && decimals < 3; limit /= 10 {
@@ -291,7 +294,8 @@ func trimmed(number string) string {
 	return strings.TrimRight(strings.TrimRight(number, "0"), ".")
 }
 
-// chances returns the chances of clauses in per cent. Chances of one metric that add up to 1 get the same number of decimals.
+// chances returns the chances of clauses in per cent. Chances of one metric that add up to 1 are rounded to the same number of
+// decimals if possible (see roundAlike).
 func chances(clauses []Clause) []string {
 	texts := make([]string, len(clauses))
 	groups := map[string][]int{}
@@ -307,9 +311,10 @@ func chances(clauses []Clause) []string {
 	return texts
 }
 
-// roundAlike gives the shares of a group the same number of decimals, at most one, if they add up to 1 and the smallest then
-// has a digit. The intervals must support this number. Each share is rounded by itself, as everywhere else on the page: it is better that shares add up to 101 than that
-// one share reads as two different numbers.
+// roundAlike rounds the shares of a group to the same number of decimals, if the shares add up to 1. It leaves them as they are
+// if the smallest would then have no digit, or if one is too near to 0 or 1 to be written in per cent. The number of decimals is
+// at most one, and no more than the intervals support. Each share is rounded by itself, as everywhere else on the page: it is
+// better that shares add up to 101 than that one share reads as two different numbers.
 func roundAlike(clauses []Clause, group []int, texts []string) {
 	sum, decimals, supported, smallest := 0.0, 0, 1, 1.0
 	for _, i := range group {
@@ -332,8 +337,8 @@ func roundAlike(clauses []Clause, group []int, texts []string) {
 	}
 }
 
-// roundedMean returns a mean with one decimal. A mean below 0.1 has more decimals, one of 100 or more has none, and a simulated
-// one has no more than its interval supports.
+// roundedMean returns a mean with one decimal, or with up to four if it is below 0.095. A mean of 100 or more has no decimals,
+// and a simulated mean has no more than its interval supports. Zeros at the end are removed.
 func roundedMean(e sim.Estimate) string {
 	decimals := 1
 	for e.Value > 0 && e.Value*math.Pow10(decimals) < 0.95 && decimals < 4 {
@@ -355,8 +360,8 @@ func (p *report) inBrief(assumed []Assumption) string {
 	return line
 }
 
-// openingLine returns assumptions in one line, without their remarks and without readings of unclear rules. It leaves out those
-// for which the line has no room. It also returns the assumptions of the line.
+// openingLine returns assumptions in one line, without their remarks and without readings of unclear rules. It leaves out
+// assumptions for which the line has no room. opening holds the assumptions that the line states.
 func openingLine(assumed []Assumption, fits func(line string) bool) (line string, opening []Assumption) {
 	for _, a := range assumed {
 		if a.Topic == readingTopic {
@@ -394,7 +399,7 @@ func shortened(whole string) []string {
 	return []string{whole, start}
 }
 
-// withoutRemarks removes text in brackets.
+// withoutRemarks removes text in round brackets.
 func withoutRemarks(text string) string {
 	for {
 		before, rest, opened := strings.Cut(text, " (")

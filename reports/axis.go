@@ -12,7 +12,7 @@ type Axis struct {
 	Name    string   `json:"name"`               // as the user wrote it: "range", "target.save", "+save-six"
 	Unit    string   `json:"unit,omitempty"`     // "cm"; "" for none
 	Values  []string `json:"values"`             // as the scenario line writes them
-	Numeric bool     `json:"_numeric,omitempty"` // all values are plain numbers; they stand to scale where they are drawn
+	Numeric bool     `json:"_numeric,omitempty"` // all values are plain numbers; lines are drawn to their scale
 	// Words is the name in words, "save of the M4 Sherman"; Labels are the values in words, "5+". They are "" and nil if
 	// Name and Values need no words.
 	Words  string   `json:"_words,omitempty"`

@@ -12,8 +12,8 @@ import (
 	"salvo/sim"
 )
 
-// A Balance is a chart of a chance or a score along an axis, with the places where it meets a goal. If it is a score, the first
-// panel shows the score, and every further panel the chance of an outcome.
+// A Balance is a chart of a chance or a score along an axis, with the places where it meets a goal. In a search for a score,
+// the first panel shows the score, and every further panel the chance of one label of the winner.
 type Balance struct {
 	Chart
 	Event     string     `json:"event"`             // "winner=a", or "score"
@@ -22,7 +22,7 @@ type Balance struct {
 	Crossings []Crossing `json:"crossings"`         // where the chance passes the goal, in order along the axis
 	Best      bool       `json:"_best,omitempty"`   // both sides choose their plans well
 	Score     *Contest   `json:"_score,omitempty"`  // nil if an event is searched for
-	Labels    []string   `json:"_labels,omitempty"` // the labels of the winner; nil if an event is searched for
+	Labels    []string   `json:"_labels,omitempty"` // the labels of the metric of the event, or of the winner; nil if the metric is a number
 }
 
 // A Contest names the sides that fight for the score: a win counts one and a draw one half.
@@ -69,7 +69,7 @@ func (s *SideOfGoal) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// goal returns the goal in words: "winner=a at 50 %", "an even fight".
+// goal returns the goal in words: "chance that the Tiger I wins: 50 %", "an even fight, a draw counting half a win for both".
 func (b *Balance) goal() string {
 	switch {
 	case b.Score == nil:
@@ -111,7 +111,8 @@ func (b *Balance) at(joint string, values ...string) string {
 	return strings.TrimSpace(b.X.Words + " " + strings.Join(labels, joint) + " " + b.X.Unit)
 }
 
-// Answers returns a sentence for each crossing: where the goal is met and, in a fight, which side wins there.
+// Answers returns for each crossing a sentence on where the goal is met and, in a fight, one on which side wins there. If there
+// is no crossing, it says how near the chance or the score comes to the goal.
 func (b *Balance) Answers() []Sentence {
 	if len(b.Crossings) == 0 {
 		return append([]Sentence{b.never()}, b.limits()...)
@@ -277,7 +278,7 @@ func (c Crossing) exactly() (values []string) {
 	return values
 }
 
-// undecided names the values between which the answer lies.
+// undecided names the values at which the goal may be met, and the values between which it is surely met.
 func (b *Balance) undecided(c Crossing) string {
 	var open []string
 	for i := range c {
@@ -302,7 +303,8 @@ func (b *Balance) undecided(c Crossing) string {
 	return text + "."
 }
 
-// farOff is the largest distance of a chance from the goal at a value that is said to meet the goal.
+// farOff is the largest distance from the goal up to which the interval of a chance may reach, if its value is said to meet the
+// goal.
 const farOff = 0.1
 
 // vague reports whether the chance at an undecided value may be far from the goal, so that the value must not be said to meet it.
@@ -321,7 +323,8 @@ func (b *Balance) sought() string {
 	return fmt.Sprintf("the score is %s", GoalPercent(b.Goal))
 }
 
-// distance returns how far the chance at a value is from the goal, with its interval.
+// distance returns how far the chance at a value is from the goal. Low and High are the distances of the ends of the chance's
+// interval.
 func (c Crossing) distance(n *Neighbour, goal float64) sim.Estimate {
 	low, high := math.Abs(n.Chance.Low-goal), math.Abs(n.Chance.High-goal)
 	return sim.Estimate{Value: math.Abs(n.Chance.Value - goal), Low: min(low, high), High: max(low, high)}

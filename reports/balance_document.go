@@ -7,8 +7,8 @@ import (
 	"salvo/sim"
 )
 
-// Document returns the balance ready to be printed: the answer, its neighbours, and the chance along the axis. If
-// there is a score, it also shows which side wins along the axis.
+// Document returns the balance ready to be printed: the answer, the values around each crossing, and the chance along the axis.
+// In a search for a score, one table of the score and of the wins along the axis takes the place of these tables.
 func (b *Balance) Document() (*Document, error) {
 	d, err := b.Chart.Document()
 	if err != nil {
@@ -34,7 +34,7 @@ func (b *Balance) Document() (*Document, error) {
 	return d, nil
 }
 
-// picture returns the shares of wins along the axis if there is a score, else the chance.
+// picture returns the chance along the axis or, in a search for a score, the shares of wins with the score.
 func (b *Balance) picture() *Picture {
 	pic := b.Chart.picture()
 	if limits := b.limits(); len(b.Crossings) == 0 && b.Heading == "" && limits != nil { // the title is the finding alone

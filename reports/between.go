@@ -56,7 +56,7 @@ func (b *Between) sentence(p *Pair) string {
 	return text + ". " + b.ways(p)
 }
 
-// groundInWords returns the ground of a square, and its level if it is a hill.
+// groundInWords returns the ground of a square, and its level if that is not 0.
 func (b *Between) groundInWords(square int) string {
 	s := b.Squares[square]
 	if s.Level == 0 {

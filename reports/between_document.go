@@ -2,7 +2,7 @@ package reports
 
 import "strings"
 
-// Document returns a sentence or two for each pair of squares.
+// Document returns a paragraph for each pair of squares.
 func (b *Between) Document() (*Document, error) {
 	d := b.document()
 	d.Picture, d.Rows, d.Data, d.Extra.Findings = b.picture(b.Pairs), b.rows(), b.form(), nil

@@ -84,7 +84,7 @@ func (*TableBlock) isBlock() {}
 func (*UnitBlock) isBlock()  {}
 func (NextColumn) isBlock()  {}
 
-// A CardSheet holds cards of units, nine on a sheet.
+// A CardSheet holds cards of units, in nine frames on each sheet. A long card continues in the next frame.
 type CardSheet struct {
 	Title string
 	Cards []Card
@@ -124,6 +124,7 @@ func (m *Map) LengthInMillimetres() float64 {
 var printedScales = []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25, 30, 40, 50, 60, 80, 100}
 
 // SmallerMaps are shares of the room for a map. A map gets one share after the other, until its part of a booklet fits one sheet.
+// If the part fits with none of them, the map gets the first.
 var SmallerMaps = []float64{1, 0.9, 0.8, 0.7, 0.6}
 
 // PrintedScale returns the largest printed scale, 1:scale, at which the map fits a width and a height (or the smallest

@@ -14,9 +14,9 @@ import (
 type Chances struct {
 	Sides    []Side          `json:"-"`
 	Exact    bool            `json:"exact"`                      // worked out, not rolled
-	PlayOuts int64           `json:"play-outs,omitempty"`        // the most play-outs from one moment, except beside turning points
+	PlayOuts int64           `json:"play-outs,omitempty"`        // the most play-outs from one moment, except those of Judged
 	Fewest   int64           `json:"play-outs-fewest,omitempty"` // the smallest number of play-outs from one moment
-	Judged   int64           `json:"judged,omitempty"`           // play-outs from the moments beside turning points
+	Judged   int64           `json:"judged,omitempty"`           // play-outs from each of the moments before and after a possible turning point
 	Replaced []string        `json:"replaced,omitempty"`         // letters of the sides led by deep, which careful replaces in play-outs
 	Steps    []ChanceStep    `json:"steps"`
 	Turning  []TurningPoint  `json:"turning-points"`
@@ -106,7 +106,7 @@ type WeighedOption struct {
 // A UnitAt is a unit by its side and its number there.
 type UnitAt struct{ Side, Number int }
 
-// side returns the index of a side by its letter; -1 stands for both.
+// side returns the index of a side by its letter; -1 for any other word, such as "both".
 func (c *Chances) side(letter string) int {
 	return slices.IndexFunc(c.Sides, func(s Side) bool { return s.Letter == letter })
 }
@@ -116,8 +116,8 @@ func (c *Chances) name(side int) string {
 	return "the " + strings.TrimPrefix(c.Sides[side].Short, "the ")
 }
 
-// Answers returns a sentence each for the course of the chance, for every turning point or that there was none, for luck, and
-// for missed chances.
+// Answers returns sentences about the course of the chance, each turning point (or that there was none), each missed chance, and
+// the luck of both sides.
 func (c *Chances) Answers() (list []Sentence) {
 	list = append(list, c.course())
 	for i := range c.Turning {
@@ -187,8 +187,8 @@ func (c *Chances) missedChance(m *MissedChance) Sentence {
 		chance("chance missed", m.Missed), chance("chance", m.Taken))
 }
 
-// lucky returns a sentence for each side. The sentence names the kinds of deeds whose luck adds up to at least 5 points, with an
-// interval that does not contain 0.
+// lucky returns a sentence for each side that had much luck, good or bad. The sentence names the kinds of deeds whose luck adds
+// up to at least 5 points, with an interval that does not contain 0.
 func (c *Chances) lucky() (list []Sentence) {
 	for _, side := range []int{0, 1} {
 		var parts []Sentence

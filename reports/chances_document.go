@@ -38,7 +38,7 @@ func chanceWithin(e sim.Estimate) string {
 	return Percent(e) + " (" + Fixed(math.Floor(100*e.Low+1e-9), 0) + " to " + Fixed(RoundUp(100*e.High), 0) + ")"
 }
 
-// luckTable returns the luck by kind and side, each with half the width of its interval.
+// luckTable returns the luck by kind and side.
 func (c *Chances) luckTable() *table {
 	var kinds, sides, changes []string
 	for _, l := range c.Luck {
@@ -52,7 +52,8 @@ func (c *Chances) luckTable() *table {
 		figures("", "points", changes)}}
 }
 
-// pointsWithin returns a change in points with half the width of its interval. A "~" before it means that the change may be 0.
+// pointsWithin returns a change in points; a simulated change has half the width of its interval. A "~" before it means that the
+// change may be 0.
 func pointsWithin(e sim.Estimate) string {
 	switch {
 	case IsExact(e):

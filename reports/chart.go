@@ -10,8 +10,8 @@ import (
 	"salvo/sim"
 )
 
-// A Chart shows figures of one engagement over one or two axes. With Y it is a heat map. Else it has a line for each value of
-// Series, or a single line.
+// A Chart shows figures of one engagement over one or two axes. X and Y make a heat map. X and Series make a line for each
+// value of Series. X alone makes a single line, or bars if its values are words.
 type Chart struct {
 	Schema    int          `json:"schema"`
 	Version   string       `json:"version"`           // the version of the program
@@ -25,7 +25,7 @@ type Chart struct {
 	Series    *Axis        `json:"series,omitempty"` // nil for a single line, and for a heat map
 	Y         *Axis        `json:"y,omitempty"`      // nil for lines
 	Panels    []Panel      `json:"panels"`           // one for each figure that was asked for
-	Undecided *Panel       `json:"-"`                // the chance that neither side wins; nil if it is 0, or if no panel is a chance to win
+	Undecided *Panel       `json:"-"`                // the chance that neither side wins; nil if it is 0, if no panel is a chance to win, or if a panel shows it
 	Assumed   []Assumption `json:"assumed"`          // what is assumed in every cell, and the readings that any cell uses
 	Notes     []string     `json:"notes"`            // whole sentences
 	Origin
@@ -44,7 +44,7 @@ type Panel struct {
 	Told   string   `json:"-"`                // the clause that states the figure, see [Clause]; "" if there is none
 	Mean   bool     `json:"_mean,omitempty"`  // the figure is a number and no chance: an expected value, or something per 100 points
 	Side   int      `json:"_side,omitempty"`  // 1 or 2: the side that the figure belongs to; 0 if there are no sides; or [Neither]
-	Goal   *float64 `json:"_goal,omitempty"`  // the chance that is searched for; nil if none is
+	Goal   *float64 `json:"_goal,omitempty"`  // the chance or score that is searched for, or to which figures are compared; nil if there is none
 }
 
 // A Cell is the figure of one engagement. Cells of one engagement in several panels differ only in their figures.
@@ -249,8 +249,8 @@ func (p *Panel) Precision() []string {
 	return []string{"95 % interval: at most ±" + points}
 }
 
-// Highest returns the largest figure: the end of an axis that begins at 0. If all figures are 0, it returns 0.01, so that the
-// axis has a length.
+// Highest returns the largest figure, for the end of an axis or of a scale of colours that begins at 0. If all figures are 0,
+// it returns 0.01, so that the axis has a length.
 func (p *Panel) Highest() float64 {
 	top := 0.0
 	p.each(func(_, _ int, cell *Cell) { top = max(top, cell.Estimate.Value) })
@@ -295,7 +295,7 @@ func (p *Panel) Headline() string {
 	return "chance of " + p.Figure
 }
 
-// sources describes in a sentence each how the figures were obtained.
+// sources returns sentences that say how the figures were obtained.
 func (c *Chart) sources() []string { return sourcesOf(c) }
 
 // sourcesOf returns sentences that say how the cells in the first panels of all charts were obtained: exactly or by trials.
@@ -311,8 +311,8 @@ func sourcesOf(charts ...*Chart) []string {
 	return []string{walked, "The others simulated: " + t.rolled("a cell")}
 }
 
-// Decimals returns the number of decimals of the panel's figures. They are enough for two digits of the largest figure: at least one
-// for chances and two for means, and at most four. There are fewer if the widest interval does not support them.
+// Decimals returns the number of decimals of the panel's figures. They are enough for two digits of the largest figure: at
+// least one for chances and two for means, and at most four. There are fewer if the widest interval does not support them.
 func (p *Panel) Decimals() int {
 	wanted := 1
 	if p.Mean {

@@ -16,8 +16,8 @@ const mostToldLines = 3
 // evenly is an even chance.
 const evenly = 0.5
 
-// Tell describes the first figure of the chart in sentences: its smallest and largest value, those of the chance that neither side
-// wins if the figure is a chance to win and, along numbers, where it becomes an even chance.
+// Tell describes the first figure of the chart in sentences: its smallest and largest value, those of the chance that neither
+// side wins if the figure is a chance to win and, along numbers, where it becomes an even chance.
 func (c *Chart) Tell() []Sentence {
 	p := &c.Panels[0]
 	low, high := c.lowestAndHighest(p)
@@ -163,7 +163,7 @@ func (c *Chart) figureName(p *Panel, e *extreme) string {
 	return p.Figure + " at " + c.place(e.row, e.col)
 }
 
-// placed returns a figure with its place. after follows the sign of per cent.
+// placed returns a figure with its place. The argument after is written behind the sign "%".
 func (c *Chart) placed(p *Panel, e *extreme, after string) Sentence {
 	figure, joint := c.figure(p, e), " ("
 	if words, within := strings.CutSuffix(figure.Words, ")"); within { // one pair of brackets is enough
@@ -173,7 +173,7 @@ func (c *Chart) placed(p *Panel, e *extreme, after string) Sentence {
 	return Say("%s%s%s)", figure, joint, c.tied(p, e))
 }
 
-// mostTied is how many places of one exact figure a sentence names; of more it gives the number.
+// mostTied is the largest number of tied places, or of tied values of one axis, that a sentence names one by one.
 const mostTied = 3
 
 // ties reports whether a cell may have the same figure as an extreme one: an equal exact figure, or one that the trials cannot
@@ -189,8 +189,8 @@ func (e *extreme) ties(cell *Cell, cells int) bool {
 	return !apart(low, high, cells)
 }
 
-// tied returns the place of an extreme figure and of all cells that tie with it. Cells along numbers are a run, and an axis that
-// makes no difference is left out.
+// tied returns the place of an extreme figure, with the cells that tie with it. Neighbouring cells along numbers are one run, an
+// axis that makes no difference is left out, and many further cells are only counted. Simulated ties are "too close to tell".
 func (c *Chart) tied(p *Panel, e *extreme) string {
 	place, several := c.region(p, e)
 	if several && !IsExact(e.Estimate) {
@@ -199,7 +199,7 @@ func (c *Chart) tied(p *Panel, e *extreme) string {
 	return place
 }
 
-// region returns the place of tied, and whether it has more than one cell.
+// region returns the place that tied describes, and whether it has more than one cell.
 func (c *Chart) region(p *Panel, e *extreme) (place string, several bool) {
 	alike := func(row, col int) bool {
 		cell := &p.Cells[row][col]
@@ -300,7 +300,7 @@ func fromTo(first, last string) string {
 }
 
 // shared returns the words of two different places of an axis, and how many words at their beginning and at their end are the
-// same. At the end a word is the same as its plural: "1 pin" and "8 pins" share "pins".
+// same. At the end, a word of first is the same as its plural in last: "1 pin" and "8 pins" share "pins".
 func shared(first, last string) (from, to []string, begin, end int) {
 	from, to = strings.Fields(first), strings.Fields(last)
 	for begin < min(len(from), len(to)) && from[begin] == to[begin] {
@@ -354,8 +354,8 @@ func withHalf(number string, e sim.Estimate, scale float64) string {
 	return Fixed(scale*e.Value, simulatedDecimals(half)) + " ±" + HalfWidth(half)
 }
 
-// The words with which the clause of a rising line begins: takes if the chance is even or better from a value of the axis on, lies
-// if it becomes even between two values of the axis. A second clause with the same words leaves them out.
+// The words with which the clause of a rising line begins: takes if the chance is even or better from a value of the axis on,
+// lies if it becomes even between two values of the axis. A second clause with the same words leaves them out.
 const (
 	takes = "an even chance takes "
 	lies  = "an even chance lies "
@@ -395,8 +395,8 @@ func (c *Chart) evenChance(p *Panel) string {
 	return english.Capital(english.Clauses(parts)) + "."
 }
 
-// crossing says where a rising or falling line passes an even chance. It returns "" for a line that does neither, or whose
-// figures are unsure.
+// crossing says where a rising or falling line passes an even chance, or that it does not. It returns ""
+// for a line that neither only rises nor only falls, or that has an empty or unsure cell.
 func (c *Chart) crossing(cells []Cell) (text string, crosses bool) {
 	rises, falls := true, true
 	for i := range cells {
@@ -449,5 +449,5 @@ func (a *Axis) astride(i int, rises bool) string {
 	return "the chance is even or better at " + a.say(i-1) + ", no longer at " + second
 }
 
-// unsure reports whether the interval of a figure contains an even chance.
+// unsure reports whether a figure is simulated and within half the width of its interval of an even chance.
 func unsure(e sim.Estimate) bool { return !IsExact(e) && math.Abs(e.Value-evenly) < e.Half() }

@@ -54,7 +54,8 @@ func (c *Chart) section(p *Panel) Passage {
 // longestTitle is the length of a title, in characters, that fits three lines of a picture.
 const longestTitle = 165
 
-// picture returns a pane for each figure.
+// picture returns a pane for each figure that varies, up to MostPanes. It states constant figures in a sentence, and names those
+// that are not drawn.
 func (c *Chart) picture() *Picture {
 	pic := &Picture{Title: c.headline(), Caption: caption(c.varied(true), c.sources(), c.Origin, c.Version), Describes: c.describe()}
 	if c.Heading == "" && len(c.Answer) > 1 && utf8.RuneCountInString(pic.Title) > longestTitle { // the rest stands below the chart
@@ -146,8 +147,8 @@ func inOrder[T any](order []int, list []T) []T {
 	return sorted
 }
 
-// Pane returns the pane that draws a figure: a heat map over two axes, bars over words, else lines. More lines than a reader
-// can distinguish also become a heat map. The pane shares its axes with the panels beside it.
+// Pane returns the pane that draws a figure: a heat map over X and Y, bars over an X of words without Series, else lines. More
+// lines than MostLines also become a heat map. Bars and lines have the same axes as similar panels in beside.
 func (c *Chart) Pane(p *Panel, beside []TitledPanel) Pane {
 	top := reachOf(p, beside)
 	switch {
@@ -199,7 +200,7 @@ func (p *Panel) stem() string {
 	return p.Metric
 }
 
-// spanOf returns the ends of an axis of numbers, equal in all charts that have this axis; 0 and 0 for words.
+// spanOf returns the ends of an axis of increasing numbers, equal in all charts that have this axis; 0 and 0 for other axes.
 func spanOf(x *Axis, beside []TitledPanel) (from, to float64) {
 	if !x.Increasing() {
 		return 0, 0

@@ -10,8 +10,8 @@ import (
 	"salvo/rules/english"
 )
 
-// mostEmpty is the number of entries that notes print of a long list of cells or reasons. A list of mostEmpty + 1 entries is printed
-// whole.
+// mostEmpty is the number of entries that notes print of a long list of cells or reasons. A list of mostEmpty + 1 entries is
+// printed whole.
 const mostEmpty = 3
 
 // headline returns the title of the picture: what the user calls the chart, what it shows, or its title.

@@ -56,7 +56,7 @@ type Shape string
 
 const (
 	Loose   Shape = "loose"   // each figure stands by itself
-	Stacked Shape = "stacked" // chances from mildest to worst that add up to 1
+	Stacked Shape = "stacked" // chances that add up to 1, from mildest to worst unless Kinds is true
 	Curve   Shape = "curve"   // a chance after turn 1, 2, 3 ...
 )
 
@@ -91,7 +91,7 @@ type Shift struct {
 // Exact reports whether the difference was worked out, not rolled.
 func (s *Shift) Exact() bool { return s.Method == sim.Exact }
 
-// Within reports whether luck alone may have made the difference.
+// Within reports whether there may be no difference: luck alone may have made it, or it is exactly 0.
 func (s *Shift) Within() bool {
 	if s.Exact() {
 		return s.Estimate.Value > -certainty && s.Estimate.Value < certainty
@@ -134,8 +134,8 @@ func (k Kind) Phrase(name string, cell *Cell) Phrase {
 	return Phrase{k.Figure(cell), name, cell.Estimate.Value}
 }
 
-// Figure returns the figure of a cell with the decimals that its interval supports. Half the width of the interval follows, unless the
-// figure is exact, unknown, or only said to be below or above a bound. An empty cell is [NoFigure].
+// Figure returns the figure of a cell with the decimals that its interval supports. Half the width of the interval follows,
+// unless the figure is exact, unknown, or only said to be below or above a bound. An empty cell is [NoFigure].
 func (k Kind) Figure(cell *Cell) string {
 	if cell.Empty {
 		return NoFigure
@@ -163,7 +163,7 @@ func (k Kind) plain(e sim.Estimate) string {
 }
 
 // oddsRatio returns a ratio of odds. Next to certainty odds grow without bound, so ratios above 1000 are only said to be
-// larger.
+// larger, and ratios below 1/1000 to be smaller.
 func oddsRatio(e sim.Estimate) string {
 	const most = 1000
 	switch {
@@ -175,7 +175,7 @@ func oddsRatio(e sim.Estimate) string {
 	return Number(e)
 }
 
-// sources describes in a sentence each how the figures were obtained.
+// sources returns sentences that say how the figures were obtained.
 func (c *Comparison) sources() []string {
 	var t tally
 	for i := range c.Situations {

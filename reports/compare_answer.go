@@ -15,7 +15,7 @@ type Contrast struct {
 }
 
 // Contrasted says in a sentence how a column differs from the first: "In line B the Panther knocks out the M4 Sherman 1 %
-// of the time instead of 4.5 %." It is empty if no clause has anything to say.
+// of the time instead of 4.5 %." It is nil if no figure differs by more than luck explains.
 func Contrasted(column, first string, contrasts []Contrast) Sentence {
 	var parts []Sentence
 	timed, differs := false, false
@@ -33,8 +33,8 @@ func Contrasted(column, first string, contrasts []Contrast) Sentence {
 	return append(Sentence{{Words: "In line " + column + " "}}, enumeratedSentences(parts)...)
 }
 
-// often returns the figure and the one it replaces, or says that the two are the same: either the intervals or the rounding
-// hide the difference.
+// often returns the figure and the one it replaces. It says that the two are the same if luck may explain the difference, or if
+// the rounding hides it.
 func (c *Contrast) often(column, first string, timed *bool) Sentence {
 	now, then := c.inWords(&c.Figure), c.inWords(&c.Before.Estimate)
 	same := c.Shift.Within() || now == then
@@ -74,8 +74,8 @@ func (c *Contrast) inWords(e *sim.Estimate) string {
 	return often(*e, felt(*e), false)
 }
 
-// answer returns the opening of the comparison: the answer that was given, or the main finding. With many situations it states
-// how often a target is harmed in them.
+// answer returns the opening of the comparison: the answer that was given, or the main finding. With several situations it
+// states how often an activation has an effect in them.
 func (c *Comparison) answer() []Sentence {
 	switch {
 	case len(c.Answer) > 0:
@@ -176,7 +176,8 @@ func (s *Situation) first() *FigureGroup {
 	return nil
 }
 
-// idle returns the chance that the first action has no effect; nil if the situation has no such figures, or lacks one in a column.
+// idle returns the chance that the first action has no effect; nil if the situation has no such figures, or lacks one in a
+// column.
 func (s *Situation) idle() *FigureRow {
 	group := s.first()
 	if group == nil || slices.ContainsFunc(group.Rows[0].Cells, func(cell Cell) bool { return cell.Empty }) {

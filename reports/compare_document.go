@@ -266,7 +266,8 @@ func chanceTo(e sim.Estimate, decimals int, half bool) string {
 	return text + " % ±" + halfTo(100*e.Half(), decimals)
 }
 
-// Change returns a difference with half the width of its own interval. A "~" behind it means that luck may have made it.
+// Change returns a difference; a simulated difference has half the width of its own interval. A "~" behind it means that luck may
+// have made it.
 func (k Kind) Change(s *Shift) string {
 	text := signed(s.Estimate, k.scale())
 	if k == KindChance && text != "0" {

@@ -70,8 +70,8 @@ func (c *Comparison) columnNames() []string {
 	return names
 }
 
-// stacks returns the groups of ordered chances; groups with the same labels share a pane. A pane has a row for each situation
-// or, if there is only one situation, for each group.
+// stacks returns the groups of stacked chances; consecutive groups with the same labels share a pane. A pane has a row for each
+// situation or, if there is only one situation, for each group. Rows with the same figures become one.
 func (c *Comparison) stacks() []*StackPane {
 	var panes []*StackPane
 	for i := range c.Situations {
@@ -162,8 +162,8 @@ func (c *Comparison) curvePanel(g *FigureGroup) *Panel {
 	return p
 }
 
-// means returns bars for the figures that stand by themselves, used if there is nothing else to draw. It adds a remark for
-// every figure that is equal in all columns.
+// means returns bars for up to MostPanes figures that stand by themselves, used if there is nothing else to draw. It adds a
+// remark with the figures that are equal in all columns.
 func (c *Comparison) means(remarks []string) ([]Block, []string) {
 	var blocks []Block
 	var same []string
@@ -187,8 +187,8 @@ func (c *Comparison) means(remarks []string) ([]Block, []string) {
 	return blocks, remarks
 }
 
-// differences returns the differences of every column from the first, if columns are variants of one engagement.
-// Panes of chances have equal axes.
+// differences returns a pane for the differences of each column from the first in each group, up to MostPanes, if columns are
+// variants of one engagement. Panes of chances have equal axes.
 func (c *Comparison) differences() (panes []Pane) {
 	var shifts []*ShiftPane
 	for i := range c.Situations {
@@ -215,7 +215,8 @@ func (c *Comparison) differences() (panes []Pane) {
 	return panes
 }
 
-// difference returns the differences of one group; nil if it has none.
+// difference returns the differences of the given column from the first in one group; nil if all of them are exactly 0 or if the
+// columns are not variants.
 func (c *Comparison) difference(g *FigureGroup, col int) *ShiftPane {
 	d := &ShiftPane{Name: fmt.Sprintf("%s: %s - %s", g.Head, c.Columns[col], c.Columns[0]), Mean: g.Rows[0].Kind != KindChance}
 	moved := false

@@ -3,12 +3,12 @@ package reports
 import "strings"
 
 // A Counter describes how a unit is drawn: a card that bears its label, with a tip on the side that the unit faces. The card
-// lies in a square of side 1; its paths count from the middle of that square.
+// lies in a square of side 1; its paths count from the middle of that square, to the east and to the north.
 type Counter struct {
 	Card    string            `json:"card"`
 	Edges   [2]float64        `json:"edges"`   // the widths of the card's edge for both sides, in points
 	Letters float64           `json:"letters"` // the height of the label
-	Tips    map[string]string `json:"tips"`    // by the direction that the unit faces; tips end at the edge of the square
+	Tips    map[string]string `json:"tips"`    // by the direction that the unit faces; tips end just inside the edge of the square
 	Cross   string            `json:"cross"`   // drawn over a lost unit
 	Ring    string            `json:"ring"`    // drawn around a selected unit
 	// Symbols holds lines in the upper half of the card, by the kind of unit. On a card with a symbol, the label

@@ -69,10 +69,10 @@ const (
 	OnPage         // only the page, no text
 )
 
-// An Item is a paragraph, with text beneath it.
+// An Item is a paragraph, with text below it.
 type Item struct {
 	Text    string
-	Beneath string   // folded, line by line
+	Beneath string   // wrapped, line by line
 	Lines   []string // printed as they are
 }
 

@@ -124,7 +124,7 @@ func (e *Exchange) columns() []column {
 	return all
 }
 
-// rows returns a row for every two units: how many of the second balance one of the first.
+// rows returns a row for every unit against every other: how many of the second balance one of the first.
 func (e *Exchange) rows() [][]string {
 	rows := [][]string{{"ruleset", "unit", "listed", "other", "other_listed", "ratio", "low", "high", "bound", "seed"}}
 	for i, u := range e.Units {

@@ -11,14 +11,15 @@ import (
 // unknown stands for a figure that cannot be known: a share of no trials at all.
 const unknown = "?"
 
-// certainty is how near to 1 an exact chance must come to count as certain: sums of floats miss 1 by less.
+// certainty is how near to 1 an exact chance must come to count as certain: sums of floats miss 1 by less. Exact figures that
+// differ by no more count as equal.
 const certainty = 1e-12
 
 // surely is how many half-widths a change must differ from 0 to count as sure. A report looks at hundreds of steps, so with 95
 // % some would seem to matter that do not. With this factor the chance of a mistake is one in a thousand.
 const surely = 1.68
 
-// Exact figures have two decimals and at least two significant digits, until they are too small to print.
+// Exact figures have at least two decimals and at least two significant digits, until they are too small to print.
 const (
 	exactDecimals = 2
 	smallest      = 0.0001
@@ -38,7 +39,7 @@ func Percent(e sim.Estimate) string {
 }
 
 // bounded returns a simulated figure in units of 1/scale. If the figure rounds to 0, or a chance to certainty, it states the
-// end of the interval instead.
+// end of the interval instead. A mean of exactly 0 stays 0.
 func bounded(e sim.Estimate, scale float64, decimals int) string {
 	value := Fixed(scale*e.Value, decimals)
 	chance, unit := scale == 100, math.Pow10(-decimals)
@@ -94,8 +95,8 @@ func Interval(e sim.Estimate, scale float64) (low, high string) {
 	return intervalTo(e, scale, simulatedDecimals(scale*e.Half()))
 }
 
-// intervalTo returns the ends of an interval with the given number of decimals. Ends are rounded to the nearest, but outwards
-// if the figure itself is stated by its interval.
+// intervalTo returns the ends of an interval with the given number of decimals. Ends are rounded to the nearest. If an end of
+// the interval is stated in place of the figure, that end is rounded outwards, as bounded rounds it.
 func intervalTo(e sim.Estimate, scale float64, decimals int) (low, high string) {
 	if !known(e) || IsExact(e) {
 		return "", ""
@@ -139,7 +140,8 @@ func significantDecimals(figure float64) int {
 }
 
 // Fixed writes a number with the given number of decimals. Halves go away from zero, after rounding errors of float sums are
-// removed. Sentences, tables and pictures round chances and means here, so 54.5 % is 55 % in a title, in a table and beside a bar.
+// removed. Sentences, tables and pictures round chances and means here, so 54.5 % is 55 % in a title, in a table and beside a
+// bar.
 func Fixed(x float64, decimals int) string {
 	unit := math.Pow10(decimals)
 	rounded := math.Round(Tidy(x*unit)) / unit
@@ -191,7 +193,7 @@ func RoundUp(x float64) float64 { return math.Ceil(x - 1e-9) }
 // arm returns the distance from a figure to the farther end of its interval. It is more than half the width of a lopsided one.
 func arm(e sim.Estimate) float64 { return max(e.Value-e.Low, e.High-e.Value) }
 
-// HalfWidth returns half the width of an interval, rounded up to its first digit.
+// HalfWidth returns half the width of an interval, rounded up to a whole number or, below 1, to its first digit.
 func HalfWidth(half float64) string { return halfTo(half, simulatedDecimals(half)) }
 
 // halfTo returns half the width of an interval, rounded up to the given number of decimals.

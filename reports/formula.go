@@ -119,12 +119,12 @@ func (f *Formula) MedianHalf() float64 {
 }
 
 // misprices reports whether LeftOut is further from the fair cost than half the interval plus twice the formula's median error.
-// The rest is what the special rules of the unit are worth.
+// Such a difference is what the special rules of the unit are worth.
 func (f *Formula) misprices(u *FormulaUnit) bool {
 	return math.Abs(u.Off()) > u.Fair.Half()+2*f.MedianOff()
 }
 
-// Answers states the formula, and how far it can be trusted.
+// Answers states the formula, how far it can be trusted, and its costs of the units that the user asked for.
 func (f *Formula) Answers() []Sentence {
 	list := []Sentence{plainly(f.Equation() + "."),
 		Say("A unit that it has not seen is priced to %s points of its fair cost in the median; fair costs are known to ±%s.",

@@ -19,7 +19,7 @@ const jsonSchema = 1
 // that begin with an underscore are left out: only the program itself reads them back.
 func JSON(w io.Writer, d *Document) error { return writeJSON(w, d.Data) }
 
-// writeJSON writes every JSON file.
+// writeJSON writes data as indented JSON, without private keys: those that begin with an underscore.
 func writeJSON(w io.Writer, data any) error {
 	whole, err := json.Marshal(data)
 	if err != nil {

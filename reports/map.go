@@ -183,8 +183,8 @@ func (m *Map) at(column, row int) int {
 	return row*m.Columns + column
 }
 
-// Neighbour returns the square that lies the given numbers of columns to the east and of rows to the north of another; NoSquare if
-// that is off the table.
+// Neighbour returns the square that lies the given numbers of columns to the east and of rows to the north of another; NoSquare
+// if that is off the table.
 func (m *Map) Neighbour(square, east, north int) int {
 	return m.at(square%m.Columns+east, square/m.Columns+north)
 }

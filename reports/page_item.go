@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// A PageItem is one item of an experiment as the page shows it. It holds only text (pictures are SVG), so that it can be kept in a
-// file until the page is made. [Document.OnPage] and [Sheet.OnPage] make one; the caller adds what only it
-// knows: Name, Title, Command and Files, or Error.
+// A PageItem is one item of an experiment as the page shows it. It holds only text (pictures are SVG), so that it can be kept
+// in a file until the page is made. [Document.OnPage] and [Sheet.OnPage] make one; the caller adds what only it knows: Name,
+// Title, Command and Files, or Error.
 type PageItem struct {
 	Name     string        `json:"name"`            // the name of its files, and its anchor on the page
 	Kind     string        `json:"kind"`            // "odds", "chart"

@@ -9,8 +9,8 @@ import (
 	"salvo/sim"
 )
 
-// A Review judges a scenario over many battles: whether it is fair, when it is decided, what decides it, and what has no part in it.
-// Scores and chances are those of side a, a draw counting half.
+// A Review judges a scenario over many battles: whether it is fair, when it is decided, what decides it, and what has no part
+// in it. Scores and chances are those of side a, a draw counting half.
 type Review struct {
 	Schema   int          `json:"schema"`
 	Version  string       `json:"version"`

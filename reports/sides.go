@@ -53,7 +53,8 @@ func (o *Odds) shown() *Odds {
 	return &c
 }
 
-// shown returns the comparison as people read it: sides have names in place of letters, metrics and labels the words that people say.
+// shown returns the comparison as people read it: sides have names in place of letters, metrics and labels the words that
+// people say.
 func (c *Comparison) shown() *Comparison {
 	if len(c.Sides) == 0 && len(c.Words) == 0 {
 		return c

@@ -99,8 +99,8 @@ const (
 	tail = 1e-3
 )
 
-// core returns the span without the values at either end whose chances add up to less than limit. If only one value at an end would
-// be left out, the span keeps that value.
+// core returns the span without the values at either end whose chances add up to less than limit. If only one value at an end
+// would be left out, the span keeps that value.
 func (m *Spread) core(limit float64) (low, high int) {
 	first, last, _ := m.Span()
 	low, high = first, last

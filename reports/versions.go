@@ -11,8 +11,8 @@ import (
 	"salvo/sim"
 )
 
-// Versions are two versions of a scenario, reviewed with the same luck: what the change did to fairness, tension, length and idle units. Scores
-// and chances are those of side a, a draw counting half.
+// Versions are two versions of a scenario, reviewed with the same luck: what the change did to fairness, tension, length and
+// idle units. Scores and chances are those of side a, a draw counting half.
 type Versions struct {
 	Schema   int             `json:"schema"`
 	Version  string          `json:"version"`
