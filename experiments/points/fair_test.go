@@ -16,10 +16,11 @@ import (
 	"salvo/sim"
 )
 
-// These tests check what fair costs must not depend on, whatever the method of finding them. They are small runs, most of
-// them on the line.
+// Most of these tests check what fair costs must not depend on, whatever the method of finding them. Their runs are
+// small, and most are on the line.
 
-// fairCosts returns the fair costs of units of a real game, by name of the unit.
+// fairCosts returns the fair costs of units of a real game. The key is the unit as a scenario line writes it, without
+// its cost.
 func fairCosts(t *testing.T, library *rules.Library, asked Asked, battles int64, seed uint64) map[string]sim.Estimate {
 	t.Helper()
 	if asked.Ground == "" {

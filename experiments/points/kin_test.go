@@ -78,7 +78,7 @@ func meanOf(values []float64) (mean float64) {
 }
 
 // TestTrueSpreadLeavesLuckOut draws deviations with a true standard deviation of 0.4, to which luck of different sizes
-// is added. trueSpread must find 0.4. For weights that do not differ it must find the smallest value.
+// is added. trueSpread must find about 0.4. For weights that do not differ it must find the smallest value.
 func TestTrueSpreadLeavesLuckOut(t *testing.T) {
 	luck := rand.New(rand.NewPCG(3, 4))
 	var all []deviation

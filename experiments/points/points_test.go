@@ -84,9 +84,9 @@ func TestFourTimesTheBattlesHalveTheIntervals(t *testing.T) {
 	}
 }
 
-// TestIntervalsHoldTheLongRunValueAsOftenAsTheyPromise finds the costs 50 times with different seeds. At least 45 of
-// the 50 intervals must hold the cost that a much longer run finds. The listed costs are far off: a wall is listed at 8
-// and worth 2.
+// TestIntervalsHoldTheLongRunValueAsOftenAsTheyPromise finds the costs 50 times with different seeds. For each unit, at
+// least 45 of the 50 intervals must hold the cost that a much longer run finds. The listed costs are far off: a wall is
+// listed at 8 and worth between 2 and 3.
 func TestIntervalsHoldTheLongRunValueAsOftenAsTheyPromise(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes many runs")
@@ -190,7 +190,8 @@ func TestPrecisionEndsTheBattlesEarly(t *testing.T) {
 }
 
 func TestWhatDependsOnTheSituationIsFound(t *testing.T) {
-	// If side a hits nothing, a unit's dice are worth nothing to side a, but the unit's hits are worth as much as ever.
+	// In the siege, side a needs a 6 to hit and side b only a 4. So the dice of a unit are worth less on side a than on
+	// side b.
 	asked := weighing("gun", "double", "wall")
 	asked.MixText = []byte("budget: 80\nsituations:\n" +
 		"  - {name: open, weight: 3}\n  - {name: siege, sides: \"attacker, defender\", factors: score-a=6 score-b=4}\n")
@@ -352,8 +353,8 @@ func TestFormulasStandBesideTheFairCosts(t *testing.T) {
 	}
 }
 
-// Every machine that shares a plan reads the plan again in every round, although an earlier run has checked it. If the
-// machine prepared the tables each time, that would take longer than all the rest.
+// Every machine that shares the work reads the question again in every round, although an earlier run has checked it.
+// If the machine prepared the tables each time, that would take longer than all the rest.
 func TestWhoReadsAgainWhatWasTriedDrawsNoTables(t *testing.T) {
 	library := games.All()
 	drawn := 0

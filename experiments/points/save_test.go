@@ -9,8 +9,8 @@ import (
 	"salvo/sim"
 )
 
-// TestSavedCostsAreARosterOfTheSameUnits writes every unit of every ruleset with another cost and reads it back: nothing else
-// may differ.
+// TestSavedCostsAreARosterOfTheSameUnits writes the units that are measured by default, in every ruleset, with another
+// cost and reads them back. Their class and their other values must be the same.
 func TestSavedCostsAreARosterOfTheSameUnits(t *testing.T) {
 	for _, ruleset := range []string{"bkc1", "bkc2", "bolt-action", "cobi"} {
 		p, err := New(games.All(), Asked{Ruleset: ruleset, Tried: true})

@@ -7,9 +7,9 @@ import (
 )
 
 // TestForcesOfTheFitHaveTheUsualShape draws pairs of forces with odd numbers, which should have the usual shape, from
-// all units of the games, with kinds kept apart as for the test of costs. At least nine in ten pairs must have the
-// usual shape, the points of every force must differ from those of its recipe by at most usualOff, and kinds that are
-// kept apart must not meet.
+// the units that are measured by default, with kinds kept apart as for the test of costs. At least nine in ten pairs
+// must have the usual shape. In these pairs, the points of every force must differ from those of its recipe by at most
+// usualOff, and kinds that are kept apart must not meet.
 func TestForcesOfTheFitHaveTheUsualShape(t *testing.T) {
 	for _, ruleset := range []string{"bkc2", "bolt-action", "cobi"} {
 		p, err := New(games.All(), Asked{Ruleset: ruleset, Ground: onTables, Verify: true, Tried: true})
