@@ -9,7 +9,8 @@ import (
 	"salvo/sim"
 )
 
-// An Improvement holds, for each set of costs, the strongest list that a search found. The list costs no more than a given list.
+// An Improvement holds the strongest list that a search found for each set of costs: the listed costs, and those of a file if the
+// user names one. The list that was found costs no more than a given list.
 type Improvement struct {
 	Schema     int            `json:"schema"`
 	Version    string         `json:"version"`
@@ -25,7 +26,7 @@ type Improvement struct {
 	Battles    int64          `json:"battles"`          // how many fresh battles each list that was found fights
 	Tables     int            `json:"tables,omitempty"` // how many fresh tables the fresh battles were fought on; 0 without tables
 	Seed       uint64         `json:"seed"`
-	Found      []ImprovedList `json:"found"` // first by the costs of the list, then by those of the file
+	Found      []ImprovedList `json:"found"` // first by the listed costs, then by those of the file
 	Assumed    []Assumption   `json:"assumed"`
 	Notes      []string       `json:"notes"` // whole sentences
 	Origin

@@ -72,7 +72,8 @@ func (s *Section) aligned(widths []int) *Section {
 	return section
 }
 
-// leastText is the least width of the last column, however long the names before it are.
+// leastText is the least width to which text in the last column is wrapped. If the columns before it leave less, the text
+// begins on the next line.
 const leastText = 24
 
 func (p *report) listRow(row []string, widths []int, paint func(string) string) {

@@ -52,7 +52,8 @@ func (l *Lists) picture() *Picture {
 		Describes: "Ratings, and a heat map of lists against lists. " + joined(l.Answers(), " ").String()}
 }
 
-// brought says how often each list is brought if both players choose by the scores; nil if no list is.
+// brought says how often the lists are brought if both players choose by the scores. Lists with less than half a per cent are
+// left out; if all are, brought returns nil.
 func (l *Lists) brought() []string {
 	var parts []string
 	for i := range l.Lists {

@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// A Map is a table: its ground and heights, zones, places and units, and perhaps an overlay. Squares have numbers: row by row
-// from the south, each row from the west.
+// A Map is a table: its ground and heights, zones, places and units, and perhaps an overlay. Squares are numbered from
+// 0, row by row from the south, each row from the west.
 type Map struct {
 	Schema   int         `json:"schema"`
 	Version  string      `json:"version"`  // the version of the program
@@ -45,7 +45,7 @@ type MapArea struct {
 	Name      string   `json:"name"`
 	Squares   []int    `json:"_squares"`
 	Named     []string `json:"squares"`             // the names of the squares; only in files
-	Objective bool     `json:"objective,omitempty"` // a side wins by holding it
+	Objective bool     `json:"objective,omitempty"` // a side can hold it
 }
 
 // A MapUnit is a unit at the place where it begins.
@@ -240,7 +240,7 @@ func (m *Map) Hilly() bool {
 	return slices.ContainsFunc(m.Squares, func(s MapSquare) bool { return s.Level > 0 })
 }
 
-// roll returns the units of a side, in the order of Map.Units. Units in a row with one name share an entry: "a1-a3 panther".
+// roll returns the units of a side, in the order of Map.Units. Consecutive units with one name share an entry: "a1-a3 panther".
 func (m *Map) roll(side int) (list []fellows) {
 	for i := range m.Units {
 		u := &m.Units[i]

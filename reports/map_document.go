@@ -42,7 +42,7 @@ func (m *Map) document() *Document {
 	return d
 }
 
-// letters explains the letters that occur.
+// letters explains the letters that occur, and the marks behind them.
 func (m *Map) letters() Passage {
 	var parts []string
 	for _, g := range m.Grounds() {
@@ -264,7 +264,7 @@ func (o *Overlay) letter(square int) string {
 	return sign + strconv.Itoa(int(10*value))
 }
 
-// drawn writes a line of a drawing without folding it.
+// drawn writes a line of a drawing without wrapping it.
 func (p *report) drawn(text string) { p.WriteString(strings.TrimRight(text, " ") + "\n") }
 
 // fence writes the fence before or after a drawing in Markdown.

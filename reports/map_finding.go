@@ -10,7 +10,7 @@ import (
 	"salvo/sim"
 )
 
-// Heading returns the title of the picture: the finding of the overlay, or what the user calls the map.
+// Heading returns the title of the picture: the finding of the overlay, or the title of the map (see Headline).
 func (m *Map) Heading() string {
 	if found := m.finding(); found != nil {
 		return strings.TrimSuffix(found.String(), ".")
@@ -18,7 +18,7 @@ func (m *Map) Heading() string {
 	return m.Headline()
 }
 
-// finding states what the overlay shows; nil if there is no overlay, or nothing on it.
+// finding states what the overlay shows; nil if there is no overlay.
 func (m *Map) finding() Sentence {
 	o := m.Overlay
 	switch {
@@ -157,7 +157,8 @@ func (o *Overlay) estimate(square int) sim.Estimate {
 	return sim.Estimate{Value: p, Low: p - half, High: p + half}
 }
 
-// seen names the places that are seen, in part or not at all: "D13 sees objective 1, not place K".
+// seen names the places that are seen, seen in part or not seen: "D13 sees objective 1, not place K". On a table without places
+// it counts the squares that are seen.
 func (m *Map) seen() Sentence {
 	from := m.SquareName(m.Overlay.From)
 	var all, parts, none []string
@@ -212,7 +213,8 @@ func noneOf(names []string) string {
 	return "none of " + english.List(names)
 }
 
-// ownedLead is the lead, as a share of the battles, from which on a side has a square in most battles.
+// ownedLead is the lead of a side on a square, as a share of the battles, above which the side is the last there in most
+// battles. The lead is the share of the battles in which the side is the last there, less that of the other side.
 const ownedLead = 0.5
 
 // lastThere states in how many squares each side is surely the last in most battles. A lead above one half of the battles

@@ -7,7 +7,7 @@ import (
 	"salvo/rules/english"
 )
 
-// picture returns the map with its key and a line for each pair of squares, to be printed on A4.
+// picture returns the map with its key and a line for each pair of squares.
 func (m *Map) picture(pairs []Pair) *Picture {
 	pic := &Picture{Title: m.Heading(), Describes: m.describe(), Remarks: m.UnitLines(),
 		Blocks: []Block{alone(&MapPane{m, pairs}), alone(&KeyPane{m})}}

@@ -26,7 +26,7 @@ type Narration struct {
 	Origin
 }
 
-// Outcome states the result in a sentence.
+// Outcome states the result in sentences, the most important first.
 func (t *Narration) Outcome() string {
 	if len(t.Happened) == 0 {
 		return fmt.Sprintf("Engagement %s, seed %d: %s is %s.", english.Grouped(t.Number), t.Seed, t.Metrics[0].Name,

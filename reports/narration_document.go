@@ -6,7 +6,7 @@ import (
 	"salvo/sim"
 )
 
-// Document returns the story: the result of each throw, and beneath it the dice.
+// Document returns the story with the dice beneath each line, then the value of each metric and the assumptions.
 func (t *Narration) Document() (*Document, error) {
 	d := &Document{Kind: "trace", Origin: t.Origin, Title: t.Title, Headline: t.Outcome(), Typed: t.Typed, Line: t.Scenario,
 		Asked: []string{WhichSides(t.Sides)}, Never: t.Never, Answer: []Sentence{plainly(t.Outcome())}, Opening: t.Assumed}

@@ -40,8 +40,8 @@ func NeverSentences(list []Never) (sentences []string) {
 	return sentences
 }
 
-// NeverIn returns what can never happen in any of several engagements. If their reasons or remedies differ, only what they have
-// in common is left.
+// NeverIn returns what is impossible in all of several engagements. A reason or a remedy that is not the same in all of them is
+// left out, and a claim that names different parties becomes its Plain form.
 func NeverIn(engagements [][]Never) (all []Never) {
 	if len(engagements) == 0 {
 		return nil

@@ -124,7 +124,7 @@ func (o *Odds) share() string {
 	return unknown
 }
 
-// sources describes in a sentence each how the odds were obtained.
+// sources returns sentences that say how the odds were obtained.
 func (o *Odds) sources() []string {
 	var sentences []string
 	if o.Exact != nil {
@@ -167,7 +167,8 @@ func (o *Odds) notes() []string {
 	return once
 }
 
-// answer returns the opening of the report: first the figures that the user asked for, then what happens in the engagement.
+// answer returns the opening of the report: the figures that the user asked for, how lucky the observed value was, then what
+// happens in the engagement.
 func (o *Odds) answer() []Sentence {
 	var list []Sentence
 	for i := range o.Figures {

@@ -12,8 +12,8 @@ import (
 )
 
 // Document returns the odds ready to be printed: a table of the first metric that varies, a line for each other metric
-// that varies, and one line for all metrics that do not vary. A long report, a report of chosen metrics, and one with
-// fractions have a table for each metric.
+// that varies, and one line for all metrics that do not vary. A full report, a report of chosen metrics, and one with
+// fractions have a table for each metric that varies.
 func (o *Odds) Document() (*Document, error) {
 	shown := o.shown()
 	d := &Document{Kind: "odds", Origin: o.Origin, Title: o.Title, Headline: heading(Texts(shown.answer()), o.Title), Typed: o.Typed, Line: o.Scenario,
@@ -79,7 +79,7 @@ func (m *Spread) onPage(caption string) Passage {
 	return Passage{Only: OnPage, Caption: caption, Table: m.columns(lines, false)}
 }
 
-// always lists in one line the metrics that do not vary, and those that were never measured.
+// always lists the metrics that do not vary, and those that were never measured, under a topic each.
 func (o *Odds) always() []Assumption {
 	var values, never []string
 	for _, m := range o.measures() {
@@ -104,7 +104,7 @@ func (o *Odds) always() []Assumption {
 	return list
 }
 
-// repeats reports whether the metric only repeats another one that is shown.
+// repeats reports whether the metric only repeats another one that varies. It returns false if the user chose the metrics.
 func (o *Odds) repeats(m *Spread) bool {
 	return !o.Chosen && slices.ContainsFunc(o.measures(), func(other *Spread) bool {
 		return other.Name == m.Repeats && other.varies()
@@ -193,7 +193,7 @@ func (o *Odds) otherReading() []Sentence {
 	return []Sentence{Say("%s.", read)}
 }
 
-// finding states the chances of the worst and of the likeliest label.
+// finding states the chances of the worst label that is possible and of the likeliest one.
 func (m *Spread) finding() Sentence {
 	d := m.Best()
 	_, worst, _ := m.Span()

@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-// picture returns the distributions, a pane for each metric that varies; nil if nothing was worked out or rolled.
+// picture returns the distributions, a pane for each metric that varies, up to MostPanes; nil if nothing was worked out or
+// rolled.
 func (o *Odds) picture() *Picture {
 	if len(o.results()) == 0 {
 		return nil

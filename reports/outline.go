@@ -2,12 +2,13 @@ package reports
 
 import "strings"
 
-// Contour returns the path of a line around all squares at the given level or higher.
+// Contour returns the path of a line around all squares at the given level or higher. What lies off the
+// table counts as high, so no line follows the edge of the table.
 func (m *Map) Contour(level int) string {
 	return m.outline(float64(0.05*float64(level)), func(square int) bool { return square == NoSquare || m.Squares[square].Level >= level })
 }
 
-// HighestLevel returns the level of the highest square.
+// HighestLevel returns the level of the highest square, at least 0.
 func (m *Map) HighestLevel() (highest int) {
 	for _, square := range m.Squares {
 		highest = max(highest, square.Level)

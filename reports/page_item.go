@@ -6,12 +6,12 @@ import (
 )
 
 // A PageItem is one item of an experiment as the page shows it. It holds only text (pictures are SVG), so that it can be kept
-// in a file until the page is made. [Document.OnPage] and [Sheet.OnPage] make one; the caller adds what only it knows: Name,
-// Title, Command and Files, or Error.
+// in a file until the page is made. [Document.OnPage] and [Sheet.OnPage] make one. The caller adds the pictures
+// and what only it knows: Name, Title, Command and Files, or Error.
 type PageItem struct {
 	Name     string        `json:"name"`            // the name of its files, and its anchor on the page
 	Kind     string        `json:"kind"`            // "odds", "chart"
-	Title    string        `json:"title"`           // the title in the words of the plan
+	Title    string        `json:"title"`           // the title, in a run folder that of the experiment file
 	Command  string        `json:"command"`         // what to type to get the same
 	Error    string        `json:"error,omitempty"` // why there is nothing to show; "" if all went well
 	Scenario string        `json:"scenario"`
@@ -100,7 +100,7 @@ func sortedBy(cells []string) []string {
 	return keys
 }
 
-// leadingNumber returns the number that a text begins with, without its sign for "more than" or "less than" and without
+// leadingNumber returns the number that a text begins with, without a "<", ">" or "+" before it and without
 // commas between thousands; noFigure if there is none.
 func leadingNumber(text string) string {
 	text = strings.TrimLeft(text, "<>+")

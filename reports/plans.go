@@ -20,9 +20,9 @@ type Plans struct {
 	Heading  string     `json:"heading,omitempty"` // what the user calls it; "" if title and scenario are used instead
 	Answer   []Sentence `json:"answers"`
 	Never    []Never    `json:"never,omitempty"`
-	// Value is the score of the first side if both choose well. It lies between Floor and Ceiling. Floor is the score of
-	// the first side's choice against the best reply to it; Ceiling is the score of the best reply to the second side's
-	// choice.
+	// Value is the score of the first side if both choose well. Its interval reaches from the low end of Floor to the high end
+	// of Ceiling. Floor is the score of the first side's choice against the best reply to it; Ceiling is the score of the best
+	// reply to the second side's choice.
 	Value   sim.Estimate `json:"value"`
 	Floor   sim.Estimate `json:"floor"`
 	Ceiling sim.Estimate `json:"ceiling"`

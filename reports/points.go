@@ -110,7 +110,8 @@ func Judge(fair sim.Estimate, listed int) Verdict {
 	return Unclear
 }
 
-// JudgeStrictly compares a fair cost with the listed one, after widening the interval by the factor times.
+// JudgeStrictly compares a fair cost with the listed one, after widening the interval by the factor times; a factor below 1
+// counts as 1.
 func JudgeStrictly(fair sim.Estimate, listed int, times float64) Verdict {
 	times = max(times, 1)
 	return Judge(sim.Estimate{Value: fair.Value, Low: fair.Value - times*(fair.Value-fair.Low), High: fair.Value + times*(fair.High-fair.Value)}, listed)
@@ -204,7 +205,7 @@ func (p *Points) name() string {
 		where, CostText(p.Budget), by)
 }
 
-// foughtOnLine is the first sentence of a document whose battles were fought on the line.
+// foughtOnLine begins the line below the title of a document whose battles were fought on the line.
 const foughtOnLine = "Fought on the line: units only come nearer and fire. "
 
 // rescaled says that the reference has another cost than the list gives it, so that every fair cost is on another scale than the
@@ -243,7 +244,7 @@ func (t *Trust) sentence() string {
 		PerCent(t.Held.Fair), PerCent(t.Held.Listed))
 }
 
-// beside states how often fair costs and the list predict the winner in battles that are hard to predict.
+// beside states how often fair costs and the list predict the winner at equal listed points, and between ready-made forces.
 func (t *Trust) beside() (sentences []string) {
 	if t.Even.Decided > 0 {
 		sentences = append(sentences, fmt.Sprintf("Of %s battles at equal listed points: fair costs %s, list %s.",
@@ -265,8 +266,8 @@ func (p *Points) judgeBy(u *Worth, formula int) Verdict {
 	return JudgeStrictly(u.Fair, int(u.Formulas[formula]), p.Strict)
 }
 
-// battlesNeeded estimates from the width of the interval how many battles would give a clear verdict on a unit; 0 if the
-// verdict is clear. Intervals shrink with the square root of the number of battles.
+// battlesNeeded estimates from the width of the interval how many battles would give a clear verdict on a unit; 0
+// unless its verdict is Unclear. Intervals shrink with the square root of the number of battles.
 func (p *Points) battlesNeeded(u *Worth) int64 {
 	if u.Verdict != Unclear {
 		return 0
@@ -305,7 +306,8 @@ func about(n int64) string {
 	return english.Grouped(int64(math.Ceil(float64(n)/unit) * unit))
 }
 
-// partings states for each formula the units whose fair cost surely differs from it, the largest quotient first.
+// partings states for each formula the units whose fair cost surely differs from the cost by the formula:
+// first the units that it prices too low, then those that it prices too high, each with the largest error first.
 func (p *Points) partings() (sentences []string) {
 	for k, name := range p.Formulas {
 		known := 0

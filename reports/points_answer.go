@@ -21,7 +21,7 @@ func (p *Points) answer() []Sentence {
 	return list
 }
 
-// where says that the battles were fought on the line; "" for tables. There units are worth different costs.
+// where says that the battles were fought on the line, since units are worth other costs on tables; "" for tables.
 func (p *Points) where() string {
 	if p.OnLine {
 		return " on the line"

@@ -281,8 +281,8 @@ func (e Effect) points() string {
 	return fmt.Sprintf("%s%s ±%s", sign, Fixed(math.Abs(e.Points.Value), decimals), Fixed(e.Points.Half(), decimals))
 }
 
-// rows returns a row for each unit, in the order of the report. Costs have three decimals: more would mean nothing, and would
-// differ between machines.
+// rows returns a row for each unit, in the order of the report. Fair costs have three decimals: more would mean nothing, and
+// would differ between machines.
 func (p *Points) rows() [][]string {
 	head := []string{"ruleset", "unit", "class", "listed", "fair", "low", "high", "ratio", "verdict", "rounded",
 		"reference", "reference_cost", "battles", "seed", "table_low", "table_high", "luck", "tables", "prices"}

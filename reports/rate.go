@@ -10,8 +10,8 @@ import (
 	"salvo/sim"
 )
 
-// A Rate describes a list: its cost by the list and by fair costs, its scores against the ready-made lists, its worst bargains,
-// and a swap.
+// A Rate describes a list: its listed and its fair cost, its scores against ready-made lists, its worst bargains, and an
+// exchange of units that might improve it (Swap).
 type Rate struct {
 	Schema      int          `json:"schema"`
 	Version     string       `json:"version"`
@@ -23,10 +23,10 @@ type Rate struct {
 	Weighed     int          `json:"weighed_points"` // the listed cost of the units that have a fair cost
 	Fair        sim.Estimate `json:"fair_points"`    // the fair cost of the units that have one; the intervals are added up, so the result is never too narrow
 	Units       []RatedUnit  `json:"units"`
-	Score       sim.Estimate `json:"score"` // the score against all ready-made lists: a victory counts one, a draw one half
+	Score       sim.Estimate `json:"score"` // the score against all lists in Against together: a victory counts one, a draw one half
 	Against     []RatedFoe   `json:"against"`
 	Swap        *Swap        `json:"swap,omitempty"`
-	Battles     int64        `json:"battles"`      // the battles against each ready-made list
+	Battles     int64        `json:"battles"`      // the battles against each list in Against
 	CostBattles int64        `json:"cost_battles"` // the battles for the fair costs
 	Seed        uint64       `json:"seed"`
 	Assumed     []Assumption `json:"assumed"`

@@ -32,7 +32,7 @@ func (r *Rate) unitTable() *table {
 		figures("", "fair", fair), intervals("", low, high), {head: "verdict", cells: verdicts, text: true}}}
 }
 
-// foeTable returns the ready-made lists, sorted by the rated list's score against them, the highest first.
+// foeTable returns the ready-made lists in the order of Against, with the rated list's score against them.
 func (r *Rate) foeTable() *table {
 	var names, points, scores, low, high []string
 	for _, foe := range r.Against {

@@ -2,7 +2,7 @@ package reports
 
 import "salvo/sim"
 
-// A Replay is one battle to be watched step by step, on a table or on a line.
+// A Replay is one battle to be watched step by step, on a table or on the line.
 type Replay struct {
 	Told    Narration
 	Map     *Map  // without units; nil on the line
@@ -60,7 +60,8 @@ const (
 	Lost     Presence = "lost"
 )
 
-// A ReplayCloud is smoke, in squares from the south-western corner.
+// A ReplayCloud is smoke. East and North are its middle, counted from the south-western corner of the table, and Side is its
+// width, all in squares.
 type ReplayCloud struct{ East, North, Side float64 }
 
 // A ReplayScore is a figure of both sides, or the holder of an objective.

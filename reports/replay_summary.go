@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// Summary returns how the battle ended, in sentences: the losses of each side with their turns, the shots and the objectives.
+// Summary returns how the battle ended, in sentences: the losses of each side with their turns, the shots and, if
+// there are any, the objectives.
 func (r *Replay) Summary() (all []string) {
 	for side := range 2 {
 		all = append(all, r.losses(side))
@@ -78,7 +79,7 @@ func (r *Replay) shots() (of [2]int) {
 	return of
 }
 
-// StateWords returns one example of every state that units of the battle are in, in the order of their first appearance:
+// StateWords returns one example of every state that units in play are in, in the order of their first appearance:
 // "1 of 6 hits", "suppressed".
 func (r *Replay) StateWords() (examples []string) {
 	var known []string

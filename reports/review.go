@@ -227,7 +227,7 @@ func (r *Review) fairness() Sentence {
 	return Say("Perhaps unfair: value %s%s for %s %s; this many battles cannot tell.", value, span, r.the(0), well)
 }
 
-// well says by which plans the sides fight: those that were attacked, those of a quick search, or the only ones.
+// well says by which plans the sides fight: those that were attacked, those of a quick search, or those of the scenario.
 func (r *Review) well() string {
 	switch {
 	case r.Bound != nil:

@@ -59,7 +59,7 @@ func (r *Review) figuresTable() *table {
 	return &table{columns: []column{{head: "figure", cells: names, text: true}, {head: "here", cells: values}, {head: "fair walk", cells: walks}}}
 }
 
-// otherName returns the name of a value with other players.
+// otherName returns the name of a value of Others in words.
 func (r *Review) otherName(name string) string {
 	switch name {
 	case "first-a":
@@ -115,7 +115,7 @@ func (r *Review) unitsTable() *table {
 	return &table{columns: []column{{head: "unit", cells: names, text: true}, {head: "idle", cells: idle}, {head: "fires", cells: fires}}}
 }
 
-// objectivesTable returns which side holds each objective.
+// objectivesTable returns how often each side holds each objective, and how often both contest it.
 func (r *Review) objectivesTable() *table {
 	var names, a, b, contested, changes []string
 	for _, o := range r.Objectives {
@@ -160,7 +160,7 @@ func (r *Review) ends() string {
 // mostMatters is the largest number of changes that the picture shows.
 const mostMatters = 14
 
-// shifts returns what matters as bars.
+// shifts returns a pane of what matters, up to mostMatters changes.
 func (r *Review) shifts() *ShiftPane {
 	p := &ShiftPane{Name: "what matters: change of the value of " + r.Sides[0].label()}
 	for i := range r.Matters[:min(len(r.Matters), mostMatters)] {
@@ -171,7 +171,8 @@ func (r *Review) shifts() *ShiftPane {
 	return p
 }
 
-// rows returns a row for every figure: what it is, its side and thing, its value and its interval.
+// rows returns a figure in each row: what it is, its side and thing, its value and its interval. Figures of the fair walk and a
+// few others are only in the JSON form.
 func (r *Review) rows() [][]string {
 	rows := [][]string{{"scenario", "figure", "side", "name", "turn", "value", "low", "high"}}
 	add := func(figure, side, name, turn string, e sim.Estimate) {

@@ -125,7 +125,7 @@ func (y *Sensitivity) called(f *Influence) string {
 // value returns a value with its unit, if it is a number.
 func (f *Influence) value(of string) string {
 	switch {
-	case of == "unit" || of == "same": // it is as the unit, or as the whole fight, has it
+	case of == "unit" || of == "same": // both words stand for a value that is given elsewhere
 		return "unchanged"
 	case strings.Trim(of, "0123456789.-") != "":
 		return strings.ReplaceAll(of, "-", " ")
@@ -193,7 +193,8 @@ func (y *Sensitivity) base() Sentence {
 	return Sentence{{Words: english.Capital(cmp.Or(y.Words, y.Figure)) + ": "}, {FigureText(y.Base.Estimate, y.Mean), y.Figure, y.Base.Estimate.Value}, {Words: "."}}
 }
 
-// inBrief states a thing with its largest changes in both directions: "sherman-m4 save (4): -6.1 points at 3, +4 at 5".
+// inBrief states a thing with its largest changes in both directions: "sherman-m4 save (4+): -6.1 points with 3+,
+// +4 with 5+".
 func (y *Sensitivity) inBrief(f *Influence) Sentence {
 	sentence := Sentence{{Words: fmt.Sprintf("%s (%s): ", y.called(f), f.value(f.From))}}
 	unit, joint := y.points(), ""
@@ -207,7 +208,7 @@ func (y *Sensitivity) inBrief(f *Influence) Sentence {
 	return sentence
 }
 
-// alike returns the value of a step, and those of other steps with the same change: "side or rear".
+// alike returns the value of a step, and those of other likely steps with an equal change: "side or rear".
 func (f *Influence) alike(s *SensitiveStep) string {
 	text := f.step(s)
 	for i := range f.Steps {
@@ -246,7 +247,7 @@ func (f *Influence) likely() bool {
 	return slices.ContainsFunc(f.Steps, func(s SensitiveStep) bool { return !s.Unlikely })
 }
 
-// rest counts the things that are not ranked, in a sentence.
+// rest counts in a sentence the things that do not surely change the figure, apart from things without a likely step.
 func (y *Sensitivity) rest() []string {
 	nothing, other, unclear := 0, 0, 0
 	var likely []Influence

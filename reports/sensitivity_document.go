@@ -59,7 +59,8 @@ func (y *Sensitivity) unlikely() (list []Influence) {
 // mostInfluences is the largest number of things in a short report.
 const mostInfluences = 15
 
-// table returns the steps of some things, each thing named once. Steps without a sure change are left out unless all is true.
+// table returns the steps of some things, each thing named once. Steps without a sure change are left out unless all is true, and
+// unlikely steps always.
 func (y *Sensitivity) table(things []Influence, all bool) *table {
 	t := y.tableTo(things, all, widestInfluence)
 	t.narrow = func(width int) *table {
@@ -97,7 +98,7 @@ const (
 	widestValue        = 16
 )
 
-// changeInWords returns a change with half the width of its interval, or nothingTold if it may be luck.
+// changeInWords returns a change, with half the width of its interval unless it is exact; nothingTold if the change may be luck.
 func (y *Sensitivity) changeInWords(s *SensitiveStep) string {
 	switch {
 	case !s.Sure:

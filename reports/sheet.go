@@ -20,7 +20,7 @@ type Sheet struct {
 type TitledPanel struct {
 	*Chart
 	Panel  *Panel
-	Beside []TitledPanel // all figures of the sheet
+	Beside []TitledPanel // all figures that the sheet draws
 	First  bool          // it is the first figure of its chart
 }
 
@@ -160,7 +160,7 @@ func (s *Sheet) Foot() []string {
 	return lines
 }
 
-// origins names the units of each game whose figures are not the publisher's. Units of several games have the same names.
+// origins names the units of each game whose figures are not the publisher's. Units of different games may have one name.
 func (s *Sheet) origins() (sentences []string) {
 	var games []string
 	of := map[string]*Origin{}

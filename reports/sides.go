@@ -32,8 +32,8 @@ func WhichSides(sides []Side) string {
 	return strings.Join(list, " ")
 }
 
-// shown returns the odds as people read them: with the names of sides instead of letters. All names of metrics change alike, so
-// they can still be looked up.
+// shown returns the odds as people read them: with the names of sides instead of letters, and the game's own words for labels.
+// All names of metrics change alike, so they can still be looked up.
 func (o *Odds) shown() *Odds {
 	if len(o.Sides) == 0 && len(o.Says) == 0 {
 		return o

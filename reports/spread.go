@@ -63,8 +63,8 @@ func (m *Spread) Span() (first, last, count int) {
 	return first, last, count
 }
 
-// Rolled returns the simulated chance of index i. It returns nil if nothing was rolled, or if the exact engine knows that the
-// value is impossible: trials add nothing to that.
+// Rolled returns the simulated chance of index i. It returns nil if nothing was rolled. Beside exact figures it also returns nil
+// if neither engine reached the value: trials add nothing to that.
 func (m *Spread) Rolled(i int) *sim.Estimate {
 	if m.Simulated == nil || m.Exact != nil && !m.possible(i) {
 		return nil

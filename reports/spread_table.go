@@ -8,10 +8,11 @@ import (
 	"salvo/sim"
 )
 
-// mostRows is the largest number of rows in a table of numbers; beyond it, neighbouring values share a row.
+// mostRows is about the largest number of rows in a table of numbers, without the mean and the rare values at both ends. In a
+// longer table, neighbouring values share a row.
 const mostRows = 40
 
-// widestLabel is the largest width of the values of a metric, in characters.
+// widestLabel is the largest width of labels and of other names in tables, in characters.
 const widestLabel = 28
 
 // A line of a table stands for the values with indices from low to high, or for the mean.
@@ -42,7 +43,7 @@ func (m *Spread) table(all bool) *table {
 	return dress(t)
 }
 
-// lines returns the rows of the table. Rare numbers at both ends share a row, and so do neighbours in a long table. Labels that
+// lines returns the rows of the table. Rare numbers at either end share a row, and so do neighbours in a long table. Labels that
 // never happen are left out unless all is true.
 func (m *Spread) lines(all bool) []line {
 	if m.Labels == nil {
@@ -196,14 +197,15 @@ func (m *Spread) columns(lines []line, fractions bool) *table {
 	return t
 }
 
-// A part of a table of numbers: the columns under "exactly" or "at least".
+// A part is the columns of a table under "exactly" or "at least"; a table of labels has one part without a name.
 type part struct {
 	name     string
 	chance   func(d *sim.Distribution, l line) (e sim.Estimate, ok bool)
 	fraction func(d *sim.Distribution, l line) string
 }
 
-// beside returns the part for simulated figures beside exact ones: it leaves out chances that are known to be 0 or 1.
+// beside returns the part for simulated figures beside exact ones: it leaves out a chance that is
+// exactly 0 or 1, unless the simulated chance is another.
 func (p part) beside(exact *sim.Distribution) part {
 	if exact == nil {
 		return p

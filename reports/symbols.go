@@ -18,7 +18,7 @@ type Mark struct {
 }
 
 // A path is written as in SVG: M begins a line at a point, L draws on to a point, z draws back to the beginning. Points are
-// counted in sides of a square, east and north of a corner of their square or of the table.
+// counted in sides of a square, east and north of the south-western corner of their square or of the table.
 
 // The widths of lines, in points.
 const (

@@ -11,10 +11,11 @@ import (
 
 // TextOptions configure a text report.
 type TextOptions struct {
-	Color bool // headings, rules and bars in colour; the words do not change
+	Color bool // bold, faint and coloured text; the words do not change
 	Width int  // the largest width in characters; 0 stands for usualWidth
 	All   bool // leave nothing out
-	// Markdown prints headings, pipe tables and lists; Color and Width have no effect then.
+	// Markdown prints headings, pipe tables and lists. Color has no effect then, but Width still limits the opening line, tables and
+	// maps in letters.
 	Markdown bool
 }
 
@@ -50,7 +51,7 @@ func (p *report) paint(code, text string) string {
 	return "\x1b[" + code + "m" + text + "\x1b[0m"
 }
 
-// line writes a line as it is.
+// line writes a line as it is; in Markdown it writes a paragraph.
 func (p *report) line(text string) {
 	if p.markdown {
 		p.block(text)
@@ -70,8 +71,8 @@ func (p *report) title(text string) {
 	}
 }
 
-// echo returns the scenario as the user wrote it. A long report adds the canonical line, which names the results, if it
-// differs.
+// echo returns the scenario as the user wrote it. A full report adds the canonical line if it differs. If no user wrote a line,
+// echo returns the canonical line.
 func (p *report) echo(typed, canonical string) []string {
 	if typed == "" || typed == canonical {
 		return []string{canonical}
@@ -266,7 +267,7 @@ func (p *report) ending(d *Document) {
 	}
 }
 
-// mostAssumed is the largest number of lines for assumptions in a short report.
+// mostAssumed is the largest number of lines for assumptions in a short report, unless the first assumption alone is longer.
 const mostAssumed = 4
 
 // assumptions writes what was assumed. The list is in order of interest, with readings of unclear rules last, so a short report

@@ -28,7 +28,7 @@ type Tournament struct {
 // A TournamentRuleset holds the results in one game.
 type TournamentRuleset struct {
 	Ruleset  string          `json:"ruleset"`
-	Score    sim.Estimate    `json:"score"`   // the mean over scenarios; the interval says how it varies between them
+	Score    sim.Estimate    `json:"score"`   // the mean over scenarios; its interval is over scenarios, too
 	Leading  [2]sim.Estimate `json:"leading"` // the score when the first player leads a, and when it leads b
 	Fixtures []Fixture       `json:"scenarios"`
 	Habits   []Habit         `json:"habits,omitempty"` // nil if they were not counted

@@ -8,7 +8,8 @@ import (
 	"salvo/sim"
 )
 
-// Document returns which player is better in each game; a full text also lists each scenario.
+// Document returns which player is better in each game, and their habits if these were counted. A full text also lists each
+// scenario.
 func (t *Tournament) Document() (*Document, error) {
 	d := &Document{Kind: "tournament", Origin: t.Origin, Title: t.Title, Heading: t.Heading, Headline: heading(Texts(t.Answers()), t.heading()), Scenario: t.name(),
 		Answer: t.Answers(), Notes: t.Notes, Sources: t.sources(), Picture: t.picture(), Rows: t.rows(), Data: t.data()}

@@ -6,10 +6,10 @@ import (
 	"strconv"
 )
 
-// worstTold is how many of the least even pairs a text shows.
+// worstTold is the largest number of the least even pairs that a table shows.
 const worstTold = 5
 
-// Document returns how even pairs are by both costs, and the least even pairs.
+// Document returns how even pairs are by each set of costs, and the least even pairs.
 func (v *Verification) Document() (*Document, error) {
 	data := *v
 	data.Schema, data.Answer, data.Assumed, data.Notes = jsonSchema, v.answers(), orEmpty(v.Assumed), orEmpty(v.Notes)
@@ -94,7 +94,7 @@ func (t *Tested) worst() *table {
 // widestForce is the largest width of a force's name that leaves room for the other columns in a line of 80.
 const widestForce = 42
 
-// picture draws the spread of the true win shares for each design of forces and each set of costs.
+// picture returns the spread of the true win shares for each design of forces and each set of costs.
 func (v *Verification) picture() *Picture {
 	pane := &ShiftPane{Name: "how far true win shares stray from one half, in points of 100", Mean: true}
 	for i := range v.Forces {

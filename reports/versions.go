@@ -21,7 +21,7 @@ type Versions struct {
 	Answer   []Sentence      `json:"answers"`
 	Of       [2]VersionOf    `json:"versions"`
 	Figures  []VersionFigure `json:"figures"`
-	Battles  int             `json:"battles"` // that were followed, of each version
+	Battles  int             `json:"battles"` // how many battles of each version were followed
 	PlayOuts int64           `json:"play_outs"`
 	Trials   int64           `json:"trials"` // the battles by which the values of both versions are compared
 	Seed     uint64          `json:"seed"`
@@ -69,7 +69,7 @@ func (f *VersionFigure) plain() bool {
 	return f.Figure == VersionTension || f.Figure == VersionDecided || f.Figure == VersionLength
 }
 
-// decimals returns with how many decimals a plain figure is printed. A figure is plain if it is no share (see plain).
+// decimals returns the number of decimals with which a plain figure (see plain) is printed.
 func (f *VersionFigure) decimals() int {
 	if f.Figure == VersionTension {
 		return 2

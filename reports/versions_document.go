@@ -95,7 +95,8 @@ func (v *Versions) rowName(f *VersionFigure) string {
 	return f.Figure
 }
 
-// picture returns the tension of both versions as fans, and the changes of all shares as bars.
+// picture returns the tension of both versions as fans, and the changes of shares. Of units and objectives it
+// shows only sure changes.
 func (v *Versions) picture() *Picture {
 	var fans []Pane
 	turns := max(v.Of[0].Turns, v.Of[1].Turns)

@@ -49,7 +49,7 @@ func words(text string) []string {
 	return list
 }
 
-// isNumber reports whether a word is a figure in per cent.
+// isNumber reports whether a word can be the number before a "%".
 func isNumber(word string) bool {
 	return len(word) < 12 && strings.Trim(word, "<>(+-0123456789.") == ""
 }
@@ -80,7 +80,7 @@ func columns(width int) func(string) bool {
 	return func(line string) bool { return utf8.RuneCountInString(line) <= max(width, 1) }
 }
 
-// Printable removes characters that a terminal or an SVG reader would obey or reject.
+// Printable puts blanks in place of characters that a terminal or an SVG reader would obey or reject.
 func Printable(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsPrint(r) {
