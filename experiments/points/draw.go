@@ -21,8 +21,8 @@ const (
 	ordersOfForce = 8 // after the required units, recipe draws this many times mostUnits further units
 )
 
-// A recipe says how to make a force for any number of points. Usually it is a random sequence of units (order): units
-// join in this order until the points are spent. A force of the usual shape is made from kinds and start instead.
+// A recipe says how to make a force for any number of points. A force of the usual shape is made from kinds and start.
+// Any other force is made from a random sequence of units (order): units join in this order until the points are spent.
 type recipe struct {
 	size  float64 // the points of the force as a share of the budget
 	must  int     // the number of units at the beginning of order that every force must have

@@ -90,7 +90,7 @@ type formula struct {
 	features []feature
 	terms    []int       // indices of the features that the formula uses, in the order in which they were chosen
 	whole    []int       // the constant, then the numerators of the factors of the terms, all of them whole numbers
-	per      []int       // the denominators of the factors (1 or a power of ten), with the same indices as whole
+	per      []int       // the denominators of the factors (1 or a power of ten), with the same indices as whole; per[0] is not used
 	values   [][]float64 // by unit: its value of each feature
 	fair     []float64   // by unit: its fair cost
 }

@@ -6,8 +6,8 @@ import (
 )
 
 // The worth of a unit depends on its companions. Battles of forces of three kinds, drawn by lot, show much about each
-// kind, but no player brings such forces. So on pools of tables, every second pair of forces has the usual shape
-// instead: one kind of each part of the mix, with as many units as the part's share of the points pays for.
+// kind, but players hardly ever bring such forces. So on pools of tables, every second pair of forces has the usual
+// shape instead: one kind of each part of the mix, with as many units as the part's share of the points pays for.
 
 // isShaped reports whether the pair of forces with this number should have the usual shape: every second pair, on pools
 // of tables. If shapedRecipes finds no such forces, the pair has other forces.

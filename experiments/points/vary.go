@@ -84,9 +84,9 @@ func (t *tournament) varyUnit(made *reports.Points, u *rules.Unit, i int, parts 
 }
 
 // betweenTables returns, by role, the standard deviation of a unit's worth between tables, as a share of the worth; NaN
-// if too little is known. If a unit is worth more on a table, all pairs of forces with the unit on this table deviate
-// from the fit in the same direction, while the luck of their battles is independent. So the variance is the sum of the
-// products of two pairs' scores, divided by the sum of the products of their information (see ofPair).
+// if too little is known. If a unit is worth more on a table, the pairs of forces with the unit on this table tend to
+// deviate from the fit in the same direction, while the luck of their battles is independent. So the variance is the
+// sum of the products of two pairs' scores, divided by the sum of the products of their information (see ofPair).
 func (t *tournament) betweenTables(f *curved) []float64 {
 	products, information := make([]float64, t.roles()), make([]float64, t.roles())
 	type seen struct{ sum, square, weight, weights float64 }
