@@ -235,3 +235,21 @@ func PlainZero(number string) string {
 
 // PerCent returns a share in whole per cent.
 func PerCent(share float64) string { return Fixed(100*share, 0) + " %" }
+
+// PerCents returns shares in whole per cent. If shares of one whole would not add up to 100 %, each has a decimal: 32.5 % and
+// 67.5 %, not 33 % and 68 %.
+func PerCents(shares []float64) []string {
+	decimals, whole, sum := 0, 0.0, 0.0
+	for _, share := range shares {
+		whole += share
+		sum += math.Round(Tidy(100 * share))
+	}
+	if math.Abs(whole-1) < 1e-6 && sum != 100 {
+		decimals = 1
+	}
+	all := make([]string, len(shares))
+	for i, share := range shares {
+		all[i] = Fixed(100*share, decimals) + " %"
+	}
+	return all
+}

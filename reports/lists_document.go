@@ -56,8 +56,8 @@ func (l *Lists) picture() *Picture {
 // left out; if all are, brought returns nil.
 func (l *Lists) brought() []string {
 	var parts []string
-	for i := range l.Lists {
-		if share := PerCent(l.Lists[i].Share); share != "0 %" {
+	for i, share := range l.shares() {
+		if l.Lists[i].Share >= 0.005 {
 			parts = append(parts, l.Lists[i].Name+" "+share)
 		}
 	}
@@ -67,16 +67,26 @@ func (l *Lists) brought() []string {
 	return []string{"Brought if both players know these scores: " + english.List(parts) + "."}
 }
 
+// shares returns in per cent how often each list is brought if both players choose by the scores.
+func (l *Lists) shares() []string {
+	shares := make([]float64, len(l.Lists))
+	for i := range l.Lists {
+		shares[i] = l.Lists[i].Share
+	}
+	return PerCents(shares)
+}
+
 // ranking returns the lists from best to worst with the best reply to each.
 func (l *Lists) ranking() table {
 	var names, costs, ratings, scores, shares, replies, won []string
+	brought := l.shares()
 	for i := range l.Lists {
 		one := &l.Lists[i]
 		names = append(names, placed(i)+" "+Shortened(one.Name, widestList))
 		costs = append(costs, fmt.Sprint(one.Cost))
 		ratings = append(ratings, Fixed(one.Rating.Value, 0)+" ±"+Fixed(RoundUp(one.Rating.Half()), 0))
 		scores = append(scores, Percent(one.Score))
-		shares = append(shares, PerCent(one.Share))
+		shares = append(shares, brought[i])
 		reply, score := nothing, ""
 		if r := l.reply(i); r >= 0 {
 			reply, score = placed(r)+" "+Shortened(l.Lists[r].Name, widestList), Percent(l.Lists[r].Against[i])

@@ -82,8 +82,7 @@ type DeepGain struct {
 func (p *Plans) Answers() []Sentence {
 	a, b := p.Sides[0].Short, p.Sides[1].Short
 	other := sim.Estimate{Value: 1 - p.Value.Value, Low: 1 - p.Value.High, High: 1 - p.Value.Low}
-	both := SharesText([]sim.Estimate{p.Value, other}, 1)
-	both[0], both[1] = cmp.Or(both[0], "0"), cmp.Or(both[1], "0")
+	both := valueText(p.Value, other)
 	span := ""
 	if !IsExact(p.Value) {
 		span = fmt.Sprintf(" (%s to %s)", Fixed(math.Floor(100*p.Value.Low), 0), Fixed(RoundUp(100*p.Value.High), 0))
@@ -100,6 +99,19 @@ func (p *Plans) Answers() []Sentence {
 		return append(list, Say("There is nothing to choose: all %s plans of %s and all %s of %s score the same.", p.tried(0), a, p.tried(1), b))
 	}
 	return slices.Concat(list, []Sentence{p.Choices()}, p.stakes())
+}
+
+// valueText returns the value for each side in per cent. If both would be rounded up, so that they add up to 101, they have one
+// decimal more.
+func valueText(value, other sim.Estimate) (both [2]string) {
+	list := []sim.Estimate{value, other}
+	decimals := Deserved(list, false, 1)
+	first := SharesText(list, decimals)
+	unit := math.Pow10(decimals)
+	if up := math.Round(Tidy(100*value.Value*unit)) + math.Round(Tidy(100*other.Value*unit)); up != 100*unit && known(value) {
+		first = []string{Fixed(100*value.Value, decimals+1), Fixed(100*other.Value, decimals+1)}
+	}
+	return [2]string{cmp.Or(first[0], "0"), cmp.Or(first[1], "0")}
 }
 
 // nothingToChoose reports whether all plans have one exact score.
@@ -199,11 +211,12 @@ const nearlyEven = 0.025
 // choice returns what a side should choose: a plan, or several plans with the share of each.
 func (p *Plans) choice(side int) Sentence {
 	var parts []Sentence
+	shares := p.shares(side)
 	for _, i := range p.order(side) {
 		if plan := &p.Sides[side].Plans[i]; plan.Share == 1 {
 			return plainly(plan.Name)
 		} else if plan.Share > 0 {
-			share := PerCent(plan.Share)
+			share := shares[i]
 			if parts == nil {
 				share += " of the time"
 			}
@@ -211,6 +224,15 @@ func (p *Plans) choice(side int) Sentence {
 		}
 	}
 	return joined(parts, ", ")
+}
+
+// shares returns in per cent how often a side should choose each of its plans.
+func (p *Plans) shares(side int) []string {
+	list := make([]float64, len(p.Sides[side].Plans))
+	for i := range list {
+		list[i] = p.Sides[side].Plans[i].Share
+	}
+	return PerCents(list)
 }
 
 // stakes states what a wrong plan costs and, if the battles can tell that the plans differ, how far the score depends on them.

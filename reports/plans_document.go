@@ -86,9 +86,14 @@ func (p *Plans) picture() *Picture {
 	if _, simulated := scores.Panel.Count(); simulated > 0 { // so another cell may look better here
 		framed += " by battles before these"
 	}
-	return &Picture{Title: p.headline(), Blocks: []Block{alone(scores)},
-		Legend: "Blue: " + p.Sides[0].label() + " ahead; orange: " + p.Sides[1].label() +
-			" ahead. Framed: " + framed + ". A draw counts half.",
+	legend := "Blue: " + p.Sides[0].label() + " ahead; orange: " + p.Sides[1].label() + " ahead. Framed: " + framed + ". A draw counts half."
+	for _, row := range scores.Panel.Rough(scores.Panel.Decimals()) {
+		if slices.ContainsFunc(row, isBound) {
+			legend += " < and >: surely below or above, as far as the battles of that cell tell."
+			break
+		}
+	}
+	return &Picture{Title: p.headline(), Blocks: []Block{alone(scores)}, Legend: legend,
 		Answers: append(NeverSentences(p.Never), Texts(p.Answer[1:])...), Caption: caption(p.Scenario, p.sources(), p.Origin, p.Version),
 		Describes: "Heat map of plans against plans. " + joined(p.Answer, " ").String()}
 }
@@ -97,14 +102,14 @@ func (p *Plans) picture() *Picture {
 func (p *Plans) ranking(side int) table {
 	var names, chosen, scores, costs, worst, by, never []string
 	beaten := false
-	shown := p.shown(side)
+	shown, shares := p.shown(side), p.shares(side)
 	for _, i := range p.order(side) {
 		if !slices.Contains(shown, i) {
 			continue
 		}
 		plan := &p.Sides[side].Plans[i]
 		names = append(names, p.number(side, i)+" "+Shortened(plan.Name, widestPlan))
-		chosen = append(chosen, chosenShare(plan.Share))
+		chosen = append(chosen, chosenShare(plan.Share, shares[i]))
 		scores = append(scores, p.brief(plan.Against))
 		costs = append(costs, costsPoints(plan.Costs))
 		worst = append(worst, p.plain(plan.Worst))
@@ -127,19 +132,26 @@ func (p *Plans) ranking(side int) table {
 // widestPlan is the largest width of a plan's name, in characters.
 const widestPlan = 23
 
-func chosenShare(share float64) string {
+// chosenShare returns the text of a share, or "-" for a plan that is never chosen.
+func chosenShare(share float64, text string) string {
 	if share == 0 {
 		return "-"
 	}
-	return PerCent(share)
+	return text
 }
 
-// brief returns a score with half the width of its interval.
+// brief returns a score with half the width of its interval, or a bound of the score alone.
 func (p *Plans) brief(e sim.Estimate) string {
-	if IsExact(e) {
-		return p.plain(e)
+	score := p.plain(e)
+	if IsExact(e) || isBound(score) {
+		return score
 	}
-	return p.plain(e) + " ±" + HalfWidth(100*e.Half())
+	return score + " ±" + HalfWidth(100*e.Half())
+}
+
+// isBound reports whether a figure is a bound, such as <19 or >81.
+func isBound(figure string) bool {
+	return strings.HasPrefix(figure, "<") || strings.HasPrefix(figure, ">")
 }
 
 // plain returns a score in per cent without the sign "%".

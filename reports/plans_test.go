@@ -104,3 +104,37 @@ func TestThePictureOfSimulatedPlansSaysThatOtherBattlesChoseThem(t *testing.T) {
 		t.Errorf("the legend of exact plans is %q", legend)
 	}
 }
+
+// Shares of one whole that would both be rounded up have a decimal, in the answer, in the table and in the value.
+func TestSharesOfPlansAddUp(t *testing.T) {
+	p := bridge()
+	p.Value = within(0.525, 0.2)
+	p.Sides[0].Plans[0].Share, p.Sides[0].Plans[1].Share = 0.325, 0.675
+	p.Answer = p.Answers()
+	answer := joined(p.Answer, " ").String()
+	ranking := p.ranking(0)
+	for _, want := range []string{"Value: 52.5 % (32 to 73) for Reds, 47.5 % for Blues", "wait 67.5 % of the time, rush 32.5 %"} {
+		if !strings.Contains(answer, want) {
+			t.Errorf("%q is not in %q", want, answer)
+		}
+	}
+	if got := strings.Join(ranking.columns[1].cells, ", "); got != "67.5 %, 32.5 %" {
+		t.Errorf("chosen: %s", got)
+	}
+	if got := strings.Join(PerCents([]float64{0.25, 0.75}), ", "); got != "25 %, 75 %" {
+		t.Error(got)
+	}
+}
+
+// A score that few battles leave as a bound has no half width of its own.
+func TestABoundOfAScoreHasNoHalfWidth(t *testing.T) {
+	p := bridge()
+	few := sim.Estimate{Value: 0, Low: 0, High: 0.185}
+	if got := p.brief(few); got != "<18.5" {
+		t.Error(got)
+	}
+	p.Cells[0][1].Estimate = few
+	if legend := p.picture().Legend; !strings.Contains(legend, "< and >: surely below or above") {
+		t.Error(legend)
+	}
+}
