@@ -9,7 +9,7 @@ import (
 type Booklet struct {
 	Title string
 	Parts []BookletPart
-	Foot  string // the line at the foot of every sheet: the source of the figures, the version
+	Foot  string // stands at the foot of the first sheet of each part: the source of the figures, the version
 }
 
 // A BookletPart begins on a new sheet and takes as many sheets as it needs.

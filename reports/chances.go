@@ -16,7 +16,7 @@ type Chances struct {
 	Exact    bool            `json:"exact"`                      // worked out, not rolled
 	PlayOuts int64           `json:"play-outs,omitempty"`        // the most play-outs from one moment, except those of Judged
 	Fewest   int64           `json:"play-outs-fewest,omitempty"` // the smallest number of play-outs from one moment
-	Judged   int64           `json:"judged,omitempty"`           // play-outs from each of the moments before and after a possible turning point
+	Judged   int64           `json:"judged,omitempty"`           // play-outs from each of the moments before and after a turning point
 	Replaced []string        `json:"replaced,omitempty"`         // letters of the sides led by deep, which careful replaces in play-outs
 	Steps    []ChanceStep    `json:"steps"`
 	Turning  []TurningPoint  `json:"turning-points"`

@@ -36,7 +36,8 @@ type Document struct {
 	Data     any        // the data of the JSON form
 }
 
-// Extra is what a page shows in addition, where a text has passages instead.
+// Extra is what a page shows after the answer, the notes, the assumptions and the sources of a document. A text has passages
+// instead.
 type Extra struct {
 	Findings []Sentence
 	Notes    []string

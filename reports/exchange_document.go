@@ -22,7 +22,7 @@ func (e *Exchange) Document() (*Document, error) {
 	return d, nil
 }
 
-// circles returns units that beat each other in a circle.
+// circles returns the clearest circles of three units that beat each other, or says that there are none.
 func (e *Exchange) circles() Passage {
 	if e.AllCycles == 0 {
 		return Passage{Head: "Rock, paper, scissors:", Indent: "  ", Lead: []string{"no three units beat each other in a circle."}}

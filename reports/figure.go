@@ -8,7 +8,7 @@ import (
 	"salvo/sim"
 )
 
-// unknown stands for a figure that cannot be known: a share of no trials at all.
+// unknown stands for a figure that is not known: a share of no trials at all, or a chance whose interval reaches from 0 to 1.
 const unknown = "?"
 
 // certainty is how near to 1 an exact chance must come to count as certain: sums of floats miss 1 by less. Exact figures that

@@ -34,7 +34,7 @@ type Map struct {
 type MapSquare struct {
 	Name   string   `json:"square"`  // "C7"; only in files
 	Ground string   `json:"ground"`  // "woods": the word decides how it is drawn
-	Letter rune     `json:"_letter"` // the letter for it in files
+	Letter rune     `json:"_letter"` // the letter of the ground in scenario files
 	Level  int      `json:"level"`
 	Value  *float64 `json:"value,omitempty"` // the figure of the overlay; only in files
 	Word   string   `json:"word,omitempty"`  // the word of the overlay; only in files

@@ -32,7 +32,7 @@ var pageText string
 var pageScript string
 
 var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{
-	"svg":    func(drawn string) template.HTML { return template.HTML(drawn) }, // we drew it, its texts are escaped
+	"svg":    func(drawn string) template.HTML { return template.HTML(drawn) }, // package draw drew it and escaped its texts
 	"dark":   func(p *Page) template.CSS { return template.CSS(p.darkColours()) },
 	"script": func() template.JS { return template.JS(pageScript) },
 	"short":  short,

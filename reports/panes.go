@@ -155,8 +155,8 @@ func (p *StackPane) take(row StackRow) {
 	p.Rows[at].Name += ", " + row.Name
 }
 
-// A ShiftPane shows how much figures differ between two columns: a dot for each figure with a whisker for its interval. Dots
-// lie right of a line at 0 if the figure is larger, and left if it is smaller.
+// A ShiftPane shows differences, such as those of figures between two columns: a dot for each difference with a whisker for its
+// interval. Dots lie right of a line at 0 if the difference is positive, and left if it is negative.
 type ShiftPane struct {
 	Name   string
 	Mean   bool // plain numbers instead of points of a chance
@@ -240,7 +240,7 @@ func (p *AgreementPane) Head() (name string, remarks []string) { return p.Name, 
 type CurvesPane struct {
 	Name   string
 	Turns  int  // the length of the axis
-	Share  bool // the values are chances, in per cent; else plain numbers from 0 to 1
+	Share  bool // the values are chances, drawn in per cent; else they are drawn as numbers from 0 to 1
 	Curves [][]float64
 	Mean   []float64
 	Fan    [][5]float64 // the values below which a tenth, a quarter, half, three quarters and nine tenths of the battles lie

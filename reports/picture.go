@@ -11,7 +11,7 @@ type Picture struct {
 	About     string // what the picture is of, if the page says that elsewhere; "" for nothing
 	Legend    string // explains colours and marks; "" if nothing needs explaining
 	Blocks    []Block
-	Remarks   []string // sentences below the panes: what the panes leave out
+	Remarks   []string // sentences below the panes, such as what the panes leave out
 	Answers   []string // sentences that a page prints beside the picture; a picture in its own file prints them as remarks
 	Caption   []string // paragraphs: the scenario, the sources, the version
 	Describes string   // for readers who cannot see the picture; "" if a page shows no picture
@@ -28,7 +28,8 @@ type Pane interface {
 	Head() (name string, remarks []string)
 }
 
-// MostPanes is the largest number of metrics or figures that one picture shows.
+// MostPanes is the largest number of panes in the picture of odds or of a chart. In the picture of a comparison it limits the
+// differences, the curves and the bars, each by itself.
 const MostPanes = 6
 
 // alone returns a block of one pane.

@@ -83,12 +83,12 @@ type CopyWorth struct {
 type Verdict string
 
 const (
-	Cheap    Verdict = "cheap" // the whole interval is above the listed cost, and part of it is not near it (see Near)
-	Fair     Verdict = "fair"  // the whole interval is near the listed cost
-	Dear     Verdict = "dear"  // the whole interval is below the listed cost, and part of it is not near it
-	Unclear  Verdict = "~"     // the interval does not decide
-	Measure  Verdict = "reference"
-	Unlisted Verdict = "" // no cost is listed
+	Cheap    Verdict = "cheap"     // the whole interval is above the listed cost, and part of it is not near it (see Near)
+	Fair     Verdict = "fair"      // the whole interval is near the listed cost
+	Dear     Verdict = "dear"      // the whole interval is below the listed cost, and part of it is not near it
+	Unclear  Verdict = "~"         // the interval does not decide
+	Measure  Verdict = "reference" // the unit is the reference
+	Unlisted Verdict = ""          // no cost is listed
 )
 
 // Near is the largest difference between a fair and a listed cost, as a share of the listed one, that still counts as fair.

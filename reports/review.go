@@ -24,7 +24,7 @@ type Review struct {
 	Held     sim.Estimate `json:"held"`   // the score of the same choices, measured again over Trials battles: the scores of changes are compared with it
 	Others   []OtherValue `json:"others"` // the scores of default plans with other players, and with either side moving first
 	Chosen   []ChosenPlan `json:"chosen"`
-	Choice   float64      `json:"choice"`  // the share of the variance of the result that lies between strategies; the rest is luck
+	Choice   float64      `json:"choice"`  // the share of the variance of the result that comes from the choice of plans; the rest is luck
 	Decided  []int        `json:"decided"` // the number of battles by the turn that decided them, from turn 0
 	// DecidedEarly is the share of battles decided before half time.
 	DecidedEarly  sim.Estimate      `json:"decided_early"`

@@ -32,7 +32,7 @@ type report struct {
 	folded   bool         // something is left out that TextOptions.All shows
 	omitted  bool         // a fraction is too long to be written
 	opening  []Assumption // the assumptions that the opening states in brief
-	taken    int          // how many lines are reserved for sources among the lines for assumptions
+	taken    int          // how many of the lines for assumptions are left to Document.Next
 }
 
 func newReport(options TextOptions) *report {
