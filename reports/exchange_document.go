@@ -8,6 +8,11 @@ import (
 	"salvo/rules/english"
 )
 
+// lineTold says what battles on the line leave out.
+func (e *Exchange) lineTold() string {
+	return foughtOnLine + "Which unit is the better buy on tables, where they take objectives and use cover, differs (--ground table)."
+}
+
 // Document returns the matrix, and units that beat each other in a circle.
 func (e *Exchange) Document() (*Document, error) {
 	d := &Document{Kind: "points", Origin: e.Origin, Title: e.heading(), Headline: heading(Texts(e.better()), e.heading()), Answer: e.better(), Line: e.name(), Assumed: e.Assumed, Notes: e.Notes,
@@ -17,7 +22,7 @@ func (e *Exchange) Document() (*Document, error) {
 			Caption: "So many of the unit above balance one of the unit on the left",
 			Table:   &table{columns: e.columns(), keep: 2}}, e.circles()}}
 	if e.OnLine {
-		d.Asked = []string{foughtOnLine + "Which unit is the better buy on tables, where they take objectives and use cover, differs (--ground table)."}
+		d.Asked = []string{e.lineTold()}
 	}
 	return d, nil
 }
@@ -94,6 +99,9 @@ func (e *Exchange) picture() *Picture {
 			": blue, the unit on the left is the better buy; orange, the unit below is; strongest at twice as good. Framed: surely so.",
 		Caption:   caption(e.name(), e.sources(), e.Origin, e.Version),
 		Describes: "Heat map: how many of one unit balance one of another. " + strings.Join(e.findings(), " ")}
+	if e.OnLine {
+		pic.Remarks = []string{e.lineTold()}
+	}
 	if e.AllCycles > 0 {
 		pic.Answers = []string{"Rock, paper, scissors: " + e.Cycles[0].String()}
 	}

@@ -26,9 +26,14 @@ func (l *Lists) Document() (*Document, error) {
 			Table:   &table{columns: append([]column{first}, rest...), keep: 1}},
 		contents}
 	if l.OnLine {
-		d.Asked = []string{foughtOnLine + "How lists do on tables, where units take objectives and use cover, differs (leave out --ground line)."}
+		d.Asked = []string{l.lineTold()}
 	}
 	return d, nil
+}
+
+// lineTold says what battles on the line leave out.
+func (l *Lists) lineTold() string {
+	return foughtOnLine + "How lists do on tables, where units take objectives and use cover, differs (leave out --ground line)."
 }
 
 // picture returns the ratings with their intervals and the scores of all against all.
@@ -45,11 +50,15 @@ func (l *Lists) picture() *Picture {
 	}
 	scores := &HeatPane{Panel: l.panel(), X: &against, Y: &rows, Name: "score of the list on the left", Even: true,
 		Framed: func(row, col int) bool { return l.reply(col) == row && l.beats(row, col) }}
-	return &Picture{Title: l.headline(), Blocks: []Block{alone(ratings), alone(scores)},
+	pic := &Picture{Title: l.headline(), Blocks: []Block{alone(ratings), alone(scores)},
 		Legend: "A list whose rating is 400 above another's has odds of ten to one against it. In the scores, blue: the list on the left is " +
 			"ahead; orange: the one below is. Framed: the best reply to the list below, if it surely beats it. A draw counts half.",
 		Answers: append(Texts(l.Answers()[1:]), l.brought()...), Caption: caption(l.name(), l.sources(), l.Origin, l.Version),
 		Describes: "Ratings, and a heat map of lists against lists. " + joined(l.Answers(), " ").String()}
+	if l.OnLine {
+		pic.Remarks = []string{l.lineTold()}
+	}
+	return pic
 }
 
 // brought says how often the lists are brought if both players choose by the scores. Lists with less than half a per cent are

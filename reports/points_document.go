@@ -30,12 +30,17 @@ func (p *Points) Document() (*Document, error) {
 	return d, nil
 }
 
+// strictly says how much wider than its interval of 95 % the interval is by which a unit is judged.
+func (p *Points) strictly() string {
+	return fmt.Sprintf("Verdicts ask for %s times the interval, since there are %d of them.", Fixed(p.Strict, 2), len(p.Units))
+}
+
 // legend explains the columns.
 func (p *Points) legend() Passage {
 	text := fmt.Sprintf("cheap: worth more than is listed; dear: worth less; fair: within %s of it, interval and all; ~: the interval does not tell.",
 		PerCent(Near))
 	if p.Strict > 1 {
-		text += fmt.Sprintf(" Verdicts ask for %s times the interval, since there are %d of them.", Fixed(p.Strict, 2), len(p.Units))
+		text += " " + p.strictly()
 	}
 	if p.ranged() {
 		text += " The interval is that of the mean over tables; \"one table\" is the range of what a unit is worth on a single new table."

@@ -31,8 +31,14 @@ func (p *Points) picture() *Picture {
 	if low, _ := listed.Y.Range(); slices.ContainsFunc(listed.Dots, func(d Dot) bool { return d.Y.Low < low }) {
 		pic.Legend += " Arrows: the interval goes on below the scale."
 	}
+	if p.Strict > 1 {
+		pic.Legend += " " + p.strictly()
+	}
+	if told := p.lineTold(); told != "" {
+		pic.Remarks = append(pic.Remarks, told)
+	}
 	if len(missing) > 0 {
-		pic.Remarks = []string{fmt.Sprintf("No cost is listed for %s.", strings.Join(missing, ", "))}
+		pic.Remarks = append(pic.Remarks, fmt.Sprintf("No cost is listed for %s.", strings.Join(missing, ", ")))
 	}
 	return pic
 }

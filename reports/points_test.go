@@ -227,3 +227,25 @@ func TestAnotherCostOfTheReferenceIsSaidBesideEveryComparisonWithTheList(t *test
 		}
 	}
 }
+
+// A picture of battles on the line says what these battles leave out, and a picture of battles on tables does not.
+func TestPicturesOfBattlesOnTheLineSayWhatTheyLeaveOut(t *testing.T) {
+	p, l, e := worthOf(), threeLists(), exchanged()
+	for _, onLine := range []bool{true, false} {
+		p.OnLine, l.OnLine, e.OnLine = onLine, onLine, onLine
+		for _, pic := range []*Picture{p.picture(), l.picture(), e.picture()} {
+			if said := strings.Contains(strings.Join(pic.Remarks, " "), foughtOnLine); said != onLine {
+				t.Errorf("on the line: %v, but the remarks are %q", onLine, pic.Remarks)
+			}
+		}
+	}
+}
+
+// A picture of verdicts says how sure they must be: an interval of 95 % beside the cost is not enough for several units.
+func TestThePictureOfWorthsSaysHowSureAVerdictIs(t *testing.T) {
+	p := worthOf()
+	p.Strict = 1.31
+	if legend := p.picture().Legend; !strings.Contains(legend, "Verdicts ask for 1.31 times the interval") {
+		t.Error(legend)
+	}
+}
