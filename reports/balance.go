@@ -19,7 +19,7 @@ type Balance struct {
 	Event     string     `json:"event"`             // "winner=a", or "score"
 	Goal      float64    `json:"goal"`              // the chance or score that is sought: 0.5
 	Found     []Sentence `json:"answers"`           // what Answers returns
-	Crossings []Crossing `json:"crossings"`         // where the chance passes the goal, in order along the axis
+	Crossings []Crossing `json:"crossings"`         // where the chance passes the goal or may meet it, in order along the axis
 	Best      bool       `json:"_best,omitempty"`   // both sides choose their plans well
 	Score     *Contest   `json:"_score,omitempty"`  // nil if an event is searched for
 	Labels    []string   `json:"_labels,omitempty"` // the labels of the metric of the event, or of the winner; nil if the metric is a number
@@ -31,8 +31,9 @@ type Contest struct {
 	Names []string // the names of all labels: "Tiger I", "draw", "M4 Sherman"
 }
 
-// A Crossing is a run of neighbouring values between which the chance passes the goal. The first and the last lie surely on one
-// side of the goal, unless they are the ends of the axis. The values between them are too near to the goal to decide.
+// A Crossing is a run of neighbouring values between which the chance passes the goal or may meet it. At the first and at the
+// last value it is known on which side of the goal the chance lies, unless they are the ends of the axis. The values between
+// them are too near to the goal to decide, or meet it exactly.
 type Crossing []Neighbour
 
 // A Neighbour is a value of the axis next to a crossing.
@@ -50,7 +51,8 @@ type LabelChance struct {
 	Chance sim.Estimate `json:"chance"`
 }
 
-// A SideOfGoal is where a chance lies: +1 above the goal, -1 below it, 0 if that is not sure.
+// A SideOfGoal is where a chance lies: +1 above the goal, -1 below it, 0 if that is not sure or if it meets the goal
+// exactly.
 type SideOfGoal int
 
 // sidesOfGoal are the words for a SideOfGoal in files.

@@ -54,7 +54,7 @@ type Cell struct {
 	Exact    bool   // worked out, not rolled
 	Empty    bool   // the cell has no figure
 	Why      string // why the cell is empty: "the target is out of range"
-	Count    *int64 // trials in which the event happened; nil if exact, and for means
+	Count    *int64 // trials in which the event happened; nil if exact, and for means and scores
 	Trials   int64  // 0 if exact
 	Seed     uint64
 	Steps    []Step // the known places where the figure jumps between this cell and the next

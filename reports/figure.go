@@ -140,8 +140,8 @@ func significantDecimals(figure float64) int {
 }
 
 // Fixed writes a number with the given number of decimals. Halves go away from zero, after rounding errors of float sums are
-// removed. Sentences, tables and pictures round chances and means here, so 54.5 % is 55 % in a title, in a table and beside a
-// bar.
+// removed. Sentences, tables and pictures round chances and means here, so 54.5 % without decimals is 55 % in a title, in a
+// table and beside a bar.
 func Fixed(x float64, decimals int) string {
 	unit := math.Pow10(decimals)
 	rounded := math.Round(Tidy(x*unit)) / unit

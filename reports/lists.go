@@ -18,7 +18,7 @@ type Lists struct {
 	Title   string       `json:"title"`
 	Heading string       `json:"heading,omitempty"` // what the user calls it; "" if the title is used instead
 	Answer  []Sentence   `json:"answers"`           // only in files
-	Budget  int          `json:"budget,omitempty"`  // the points of every list; 0 if they differ
+	Budget  int          `json:"budget,omitempty"`  // the points up to which lists are scaled; 0 if no list is scaled and the user gave no limit
 	Battles int64        `json:"battles"`           // the battles of every two lists
 	Tables  int          `json:"tables,omitempty"`  // how many tables the lists fought on; 0 if they fought on the line, or in the situations of a mix
 	Seed    uint64       `json:"seed"`

@@ -140,7 +140,7 @@ func chosenShare(share float64, text string) string {
 	return text
 }
 
-// brief returns a score with half the width of its interval, or a bound of the score alone.
+// brief returns a score with half the width of its interval, or the score alone if it is exact or a bound.
 func (p *Plans) brief(e sim.Estimate) string {
 	score := p.plain(e)
 	if IsExact(e) || isBound(score) {
