@@ -13,9 +13,10 @@ import (
 	"salvo/rules/yamlfile"
 )
 
-// The mix says which share of a force is infantry, tanks and so on. These shares do not depend on how many kinds of
-// each class are measured. Units with equal values count as one kind, so a roster with several names for a unit draws
-// the same forces as a roster with one name for it.
+// The mix says which share of a force is infantry, tanks and so on. A part without any unit to draw leaves its share to
+// the other parts. Apart from that, the shares do not depend on how many kinds of each class are measured. Units whose
+// values differ at most in the cost count as one kind, so a roster with several names for a unit draws the same forces
+// as a roster with one name for it.
 
 // A corps is a part of the forces that the mix declares, such as the infantry, with the units that belong to it.
 type corps struct {

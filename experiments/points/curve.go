@@ -38,8 +38,8 @@ const (
 	wholeBends = 10 // on pools, the advantage of side a on each table is estimated after each of these regressions, and stays fixed later
 )
 
-// places returns the number of weights of a fit: one for each kind of unit, one for each situation, one for the copies
-// of each role, and the bend.
+// places returns the number of weights of a fit: one for each kind of unit, one for each situation, on pools of tables
+// one for the copies of each role, and the bend.
 func (p *Points) places() int { return len(p.units) + len(p.mix.situations) + p.roles() + 1 }
 
 // roles returns the number of roles that have a weight for copies: all roles on pools of tables, otherwise none. The

@@ -32,10 +32,10 @@ type term struct {
 // Compared with the thousands of battles of other units, it has almost no effect.
 const ridge = 0.25
 
-// A fit is a logistic regression: it holds the weights with which the sum of terms best predicts the logarithmic odds
-// that side a wins. A draw counts as half a victory, so what the fit minimises is not a true likelihood. So the
-// covariance comes from how much pairs of forces deviate from the fit (the "sandwich" estimator, clustered by pair or
-// by table).
+// A fit is a logistic regression: it holds the weights with which the offset and the sum of terms best predict the
+// logarithmic odds that side a wins, apart from the pulls of ridge and kin. A draw counts as half a victory, so what the
+// fit minimises is not a true likelihood. So the covariance comes from how much pairs of forces, or tables, deviate from
+// the fit (the "sandwich" estimator, clustered by pair or by table). The pull of kin adds to it, too (see spread).
 type fit struct {
 	weights     []float64
 	ridges      func(place int) float64 // how strongly a weight is pulled towards 0 (as ridge), by its index; nil: ridge for all

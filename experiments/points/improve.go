@@ -116,8 +116,9 @@ func newImprover(library *rules.Library, asked ListsAsked, costs string, plain *
 	return m, nil
 }
 
-// choose sets the name of the list to improve. It returns the words of the user after that name, which say what units may
-// join the list.
+// choose sets the name of the list to improve. It returns the words of the user that say what units may join the list:
+// the words after the name. If the list is the only force of the user's file, the user need not name it: unless the
+// first word is its name, choose returns all words.
 func (m *improver) choose(roster *rules.Roster) (words []string, err error) {
 	var ofFile []string
 	for _, f := range roster.Forces() {

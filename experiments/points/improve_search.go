@@ -49,8 +49,9 @@ func (m *improver) work(ctx context.Context, set experiments.Settings) (improved
 	})
 }
 
-// battlesInAll returns an estimate, rather too high, of the number of battles that a search fights, including the given
-// number of test battles.
+// battlesInAll estimates the number of battles that a search and its test fight. The argument battles is the number of
+// test battles that the user asks for. The estimate is rather too high. It is too low only if the user asks for so few
+// test battles that the test fights more, because it uses at least one table on pools, or all situations without pools.
 func (m *improver) battlesInAll(battles int64) int64 {
 	sum := battles
 	for n, each := effort(battles)/generations+1, int64(firstBattles); ; n, each = n/2+1, 2*each {

@@ -88,8 +88,8 @@ func (p *Points) settleBudget() error {
 	return nil
 }
 
-// leastCap is the smallest value of mostUnits, the largest number of units in a force, if the budget is not that of the
-// mix: mostUnits then grows and shrinks with the budget.
+// If the mix states a budget, the largest number of units in a force or a list grows and shrinks with the budget that is
+// in use. leastCap is the least to which it shrinks.
 const leastCap = 4
 
 // listedCosts returns the listed costs of all units. A unit without a cost gets the mean of the listed costs that there

@@ -58,9 +58,10 @@ func (t *tournament) next(pairs int) {
 }
 
 // reprice returns the assumed costs for the next round: a weighted mean of the costs found in all rounds so far, on the
-// logarithmic scale. A round counts more if its standard error is small, if its prices were near the costs that it
-// found, and if it is recent. The costs of startCosts are part of the mean, but count so little that they matter only
-// for a unit about which no round shows anything.
+// logarithmic scale. In the mean, a found cost is at least leastSize, and at most mostStep away from the price of its
+// round. A round counts more if its standard error is small, if its prices were near the costs that it found, and if it
+// is recent. The costs of startCosts are part of the mean, but count so little that they matter only for a unit about
+// which no round shows anything.
 func (t *tournament) reprice() []float64 {
 	prices := t.startCosts()
 	for i, listed := range prices {
@@ -178,8 +179,9 @@ func (t *tournament) worth(f *fit) ([]sim.Estimate, error) {
 	return worth, nil
 }
 
-// mismatch returns the mean of log(assumed cost / last found cost) of a unit over the rounds that count, weighted by
-// their pairs of forces. The found cost counts as at least leastSize.
+// mismatch returns the mean of log(assumed cost / found cost) of a unit over the rounds that count for the result. A
+// round weighs as much as it has pairs of forces. The assumed cost is that of the round. The found cost is the one after
+// the last round, but at least leastSize.
 func (t *tournament) mismatch(unit int) (mean float64) {
 	cost, pairs := max(t.leastSize(), t.rounds[len(t.rounds)-1].costs[unit]), 0
 	for _, r := range t.rounds[firstRounds:] {

@@ -123,8 +123,9 @@ func (t *tournament) betweenTables(f *curved) []float64 {
 	return products
 }
 
-// leastInformation is the least that the information of a role must add up to, or else betweenTables returns NaN for the
-// role. Each summand is the information of one pair of forces about a unit times that of another pair on the same table.
+// leastInformation is the smallest sum of information for which betweenTables returns a result for a role; below it the
+// result is NaN. The sum is over the units of the role. Each summand is the information of one pair of forces about a
+// unit, multiplied by the information of another pair on the same table about that unit.
 const leastInformation = 100
 
 // ofPair returns, for each unit in the observations with indices in the half-open range [from, to), its score and its

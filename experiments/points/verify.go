@@ -30,7 +30,7 @@ type Verification struct {
 	From    int   // the number of the first random table; 0 for [Mix.firstHeldOut]
 }
 
-// The defaults of a verification and its limits.
+// The defaults of a verification, its limits, and other numbers on which it depends.
 const (
 	UsualPairs       = 100              // the default of Verification.Pairs
 	UsualPairBattles = 72               // the default of Verification.Battles
@@ -85,7 +85,8 @@ func (p *Points) heldOut(number int) (battleKind, error) {
 	return battleKind{}, experiments.BadInput("costs are verified on random tables, and the mix of %s has none", p.ruleset.Name)
 }
 
-// WorkVerify finds the fair costs, tests them and the listed costs in battles, and returns the report.
+// WorkVerify finds the fair costs and returns the report of a test in battles: of the listed costs, the fair costs, and
+// the costs of the user's file, if there is one.
 func (p *Points) WorkVerify(ctx context.Context, set experiments.Settings, asked Verification) (*reports.Verification, error) {
 	if err := p.CheckBattles(set.Trials); err != nil {
 		return nil, err
@@ -291,7 +292,8 @@ func (v *verifier) modelOn(set stage, units []*rules.Unit, forces [2][]head) (si
 	return s.Model()
 }
 
-// equip prepares the units with each set of tested costs, and the units that both sides have in addition.
+// equip prepares the units with each set of tested costs. It also finds the units that both sides have in addition to
+// their forces. On all tables of the test, these are the units of the situation on its first table (Mix.bothIn).
 func (v *verifier) equip() error {
 	for _, costs := range v.costs {
 		units, err := v.costing(costs)
