@@ -52,8 +52,8 @@ type Bound string
 
 const (
 	Known   Bound = ""
-	Above   Bound = ">" // the ratio is larger: the largest number that was tried is not enough
-	Below   Bound = "<" // the ratio is smaller: even one unit is too many
+	Above   Bound = ">" // the ratio is larger than Value, beyond the numbers that a search tries
+	Below   Bound = "<" // the ratio is smaller than Value, beyond the numbers that a search tries
 	Unknown Bound = "?" // numbers do not decide the fight
 )
 

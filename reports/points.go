@@ -143,9 +143,9 @@ type Trust struct {
 	Loss        float64  `json:"log_loss"`                     // the logarithmic loss over all held-back battles
 	BaseLoss    float64  `json:"base_log_loss"`                // the logarithmic loss of a forecast that knows only the situation
 	Calibration []Bin    `json:"calibration"`
-	Checked     int      `json:"situations_checked"` // how many combinations of unit and situation were checked
+	Checked     int      `json:"situations_checked"` // how many combinations of unit, situation and side were checked
 	Situational []Effect `json:"situational"`        // what units are worth more or less in a situation; the largest effect first
-	Paired      int      `json:"pairs_checked"`      // how many pairs of units were checked
+	Paired      int      `json:"pairs_checked"`      // how many pairs of units, beside or against each other, were checked
 	Missed      []Effect `json:"missed"`             // what units are worth more or less beside or against another; the largest effect first
 }
 

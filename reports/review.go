@@ -22,7 +22,7 @@ type Review struct {
 	Value    sim.Estimate `json:"value"` // the score if both sides choose well
 	Bound    *Attack      `json:"bound,omitempty"`
 	Held     sim.Estimate `json:"held"`   // the score of the same choices, measured again over Trials battles: the scores of changes are compared with it
-	Others   []OtherValue `json:"others"` // the scores of default plans with other players, and with either side moving first
+	Others   []OtherValue `json:"others"` // the scores of the scenario's own plans with other players, and with either side moving first
 	Chosen   []ChosenPlan `json:"chosen"`
 	Choice   float64      `json:"choice"`  // the share of the variance of the result that comes from the choice of plans; the rest is luck
 	Decided  []int        `json:"decided"` // the number of battles by the turn that decided them, from turn 0
@@ -56,7 +56,7 @@ type Review struct {
 // CurvesShown is how many battles the picture shows as curves.
 const CurvesShown = 30
 
-// An OtherValue is the score with default plans, with other players or with a given side moving first.
+// An OtherValue is the score of the plans that the scenario states, with other players or with a given side moving first.
 type OtherValue struct {
 	Name  string       `json:"name"` // simple, careful, first-a, first-b
 	Value sim.Estimate `json:"value"`
