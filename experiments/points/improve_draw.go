@@ -161,9 +161,12 @@ func (m *improver) mayJoin(party []rules.Group, u *rules.Unit) bool {
 	return true
 }
 
-// keepsLimits reports whether a list keeps the limits on classes and has at least one unit that can fight alone and
-// whose class the mix does not leave out.
+// keepsLimits reports whether a list keeps the limits on points, units and classes, and has at least one unit that can
+// fight alone and whose class the mix does not leave out.
 func (m *improver) keepsLimits(party []rules.Group) bool {
+	if whole := (rules.Party{Groups: party}); whole.Cost() > m.cost() || whole.Units() > m.most {
+		return false
+	}
 	for i := range m.parts {
 		p := &m.parts[i]
 		n := p.count(party, p.members)

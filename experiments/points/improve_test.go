@@ -100,16 +100,22 @@ func costing(t *testing.T, name string, cost int) string {
 }
 
 func TestListsThatASearchTriesKeepCostAndLimits(t *testing.T) {
-	for _, ruleset := range []string{"bkc2", "bolt-action", "cobi"} {
-		roster := forcesOf(t, ruleset)
-		i, err := NewImprove(games.All(), ImproveAsked{ListsAsked: ListsAsked{Ruleset: ruleset, Words: roster[:1], Ground: onLine}})
+	asked := func(ruleset string, words ...string) ListsAsked {
+		return ListsAsked{Ruleset: ruleset, Words: words, Ground: onLine}
+	}
+	cheap := asked("bolt-action", "2xgb-green-infantry") // most squads cost more, so few lists are possible
+	cheap.Budget = 180
+	for _, lists := range []ListsAsked{asked("bkc2", forcesOf(t, "bkc2")[0]), asked("bolt-action", forcesOf(t, "bolt-action")[0]),
+		asked("cobi", forcesOf(t, "cobi")[0]), cheap} {
+		ruleset := lists.Ruleset
+		i, err := NewImprove(games.All(), ImproveAsked{ListsAsked: lists})
 		if err != nil {
 			t.Fatal(err)
 		}
 		m := i.by[0]
 		tried := map[string]bool{}
 		drawn := m.generation(luckOf(1, "test", 0), m.lists[0].party, 40, tried)
-		if len(drawn) < 30 || len(tried) != len(drawn) {
+		if len(drawn) < 30 && lists.Budget == 0 || len(drawn) == 0 || len(tried) != len(drawn) {
 			t.Errorf("%s: %d lists of 40 were drawn, %d of them differ", ruleset, len(drawn), len(tried))
 		}
 		for _, c := range drawn {
