@@ -98,3 +98,48 @@ func TestThreeUnitsThatBeatEachOtherAreACircle(t *testing.T) {
 		t.Errorf("%d circles", all)
 	}
 }
+
+// TestAThingOnBothSidesHasTheEffectThatMadeTheBattles probes a thing that most bouts have on both sides. Its true effect
+// is 0.3 for each. One call of add for each side must give the same finding as one call with the difference of the sides.
+func TestAThingOnBothSidesHasTheEffectThatMadeTheBattles(t *testing.T) {
+	even := func(l float64) float64 { return 1 / (1 + math.Exp(-l)) }
+	all := fights(3500, even)
+	sides := func(i int) (a, b float64) { return float64(i*31%4 + 1), float64(i*17%3 + 1) }
+	for i := range all {
+		a, b := sides(i)
+		all[i].share = even(math.Log(all[i].share/(1-all[i].share)) + 0.3*(a-b) + 0.05*float64(i*7919%11-5))
+	}
+	f, err := fitted(all, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	twice, _ := f.probed(all, func(bout int, add func(id int, times float64)) {
+		a, b := sides(bout)
+		add(1, a)
+		add(1, -b)
+	})
+	once, _ := f.probed(all, func(bout int, add func(id int, times float64)) {
+		a, b := sides(bout)
+		add(1, a-b)
+	})
+	if len(once) != 1 || len(twice) != 1 || math.Abs(once[0].effect-0.3) > 0.03 ||
+		math.Abs(twice[0].effect-once[0].effect) > 1e-9 || math.Abs(twice[0].half-once[0].half) > 1e-9 {
+		t.Errorf("with one call for each side %+v, with one call %+v", twice, once)
+	}
+}
+
+func TestAThingThatIsAlwaysEqualOnBothSidesIsNotTested(t *testing.T) {
+	all := fights(3500, func(l float64) float64 { return 1 / (1 + math.Exp(-l)) })
+	f, err := fitted(all, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range f.probes(all, func(bout int, add func(id int, times float64)) {
+		add(1, 2)
+		add(1, -2)
+	}) {
+		if found, ok := f.answer(p); ok {
+			t.Errorf("the sides are always equal, yet %+v", found)
+		}
+	}
+}

@@ -31,8 +31,8 @@ type finding struct {
 }
 
 // A listing is a function that counts the tested things, such as pairs of kinds, in one bout. For the tested things in
-// the bout it calls add with the id of the thing and the number of times that the thing occurs there. If a thing occurs
-// on both sides, it calls add once for each side.
+// the bout it calls add with the id of the thing and the number of times that the thing occurs there, negative for side b.
+// It may call add several times with the same id, for example once for each side: the numbers of times are added up.
 type listing func(bout int, add func(id int, times float64))
 
 // leastPairs is the smallest number of clusters (pairs of forces, or tables) in which a tested thing must occur for its
@@ -69,6 +69,7 @@ func (f *fit) probes(all []observation, list listing) []*probe {
 		pull float64
 	}
 	var here []pulled // the probes of the current cluster
+	var things []occurrence
 	bout := 0
 	f.eachPair(all, func(score []float64, places []int) {
 		here = here[:0]
@@ -76,12 +77,14 @@ func (f *fit) probes(all []observation, list listing) []*probe {
 			o := &all[bout]
 			chance := f.chance(o)
 			pull, weight := o.battles*(o.share-chance), o.battles*chance*(1-chance)
-			list(bout, func(id int, times float64) {
-				p := byID[id]
+			things = occurrencesIn(list, bout, things[:0])
+			for _, thing := range things {
+				p := byID[thing.id]
 				if p == nil {
-					p = &probe{id: id, shared: make([]float64, len(f.weights)), along: make([]float64, len(f.weights))}
-					byID[id] = p
+					p = &probe{id: thing.id, shared: make([]float64, len(f.weights)), along: make([]float64, len(f.weights))}
+					byID[thing.id] = p
 				}
+				times := thing.times
 				p.curve += float64(weight * float64(times*times))
 				for _, t := range o.terms {
 					p.shared[t.place] += float64(weight * float64(times*t.times))
@@ -92,7 +95,7 @@ func (f *fit) probes(all []observation, list listing) []*probe {
 					here = append(here, pulled{p, 0})
 				}
 				here[at].pull += float64(pull * times)
-			})
+			}
 		}
 		for _, q := range here {
 			q.pairs++
@@ -111,8 +114,26 @@ func (f *fit) probes(all []observation, list listing) []*probe {
 	return made
 }
 
+// An occurrence is the number of times that a tested thing occurs in a bout: those on side a minus those on side b.
+type occurrence struct {
+	id    int
+	times float64
+}
+
+// occurrencesIn appends the occurrences of all tested things in a bout to all, one for each id, and returns the result.
+func occurrencesIn(list listing, bout int, all []occurrence) []occurrence {
+	list(bout, func(id int, times float64) {
+		if at := slices.IndexFunc(all, func(a occurrence) bool { return a.id == id }); at >= 0 {
+			all[at].times += times
+			return
+		}
+		all = append(all, occurrence{id, times})
+	})
+	return all
+}
+
 // answer returns the effect that the tested thing would have as a further term of the fit. The result ok is false if
-// the weights of the fit already explain the effect.
+// the weights of the fit already explain the effect, or if both sides of every bout have the tested thing equally often.
 func (f *fit) answer(p *probe) (made finding, ok bool) {
 	n := len(f.weights)
 	var change mat.VecDense // by how much the weights of the fit would become smaller if the tested thing had an effect of 1
@@ -120,7 +141,7 @@ func (f *fit) answer(p *probe) (made finding, ok bool) {
 		return made, false
 	}
 	curve := p.curve - mat.Dot(&change, mat.NewVecDense(n, p.shared))
-	if curve < 1e-3*p.curve { // the weights of the fit already explain the effect
+	if !(curve > 1e-3*p.curve) { // the weights of the fit already explain the effect, or both sides always have equally many
 		return made, false
 	}
 	square := p.square - 2*mat.Dot(&change, mat.NewVecDense(n, p.along)) + mat.Inner(&change, f.scatter, &change)
