@@ -63,11 +63,11 @@ func (r *Review) figuresTable() *table {
 func (r *Review) otherName(name string) string {
 	switch name {
 	case "first-a":
-		return "default plans, " + r.Sides[0].label() + " begin"
+		return "plans of the scenario, " + r.Sides[0].label() + " begin"
 	case "first-b":
-		return "default plans, " + r.Sides[1].label() + " begin"
+		return "plans of the scenario, " + r.Sides[1].label() + " begin"
 	}
-	return "default plans, " + name + " players"
+	return "plans of the scenario, " + name + " players"
 }
 
 // turnsTable returns, by turn, how many battles are decided and how tense they are.
