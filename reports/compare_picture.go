@@ -39,6 +39,9 @@ func (c *Comparison) picture() *Picture {
 	if left > 0 {
 		pic.Remarks = append(pic.Remarks, fmt.Sprintf("Not drawn: the curves of %d more situations.", left))
 	}
+	if told := effectsTold(pic.Blocks); told != "" {
+		pic.Remarks = append(pic.Remarks, told)
+	}
 	if len(c.Situations) == 1 {
 		s := &c.Situations[0]
 		pic.Remarks = append(pic.Remarks, s.absences()...)
@@ -56,6 +59,27 @@ func (c *Comparison) picture() *Picture {
 	}
 	pic.Caption = append(pic.Caption, withVersion(slices.Concat(c.sources(), c.Origin.sentences()), c.Version))
 	return pic
+}
+
+// effectMeanings holds what the words mean by which all games call the effect on a unit.
+var effectMeanings = [][2]string{{"hindered", "suppressed, pinned or driven back"}, {"reduced", "weakened for good"}, {"out", "out of the fight"}}
+
+// effectsTold explains the effects that stacked bars show; "" if none shows hindered units.
+func effectsTold(blocks []Block) string {
+	for _, block := range blocks {
+		stack, ok := block.Panes[0].(*StackPane)
+		if !ok || !slices.Contains(stack.Labels, "hindered") {
+			continue
+		}
+		var told []string
+		for _, effect := range effectMeanings {
+			if slices.Contains(stack.Labels, effect[0]) {
+				told = append(told, effect[0]+": "+effect[1])
+			}
+		}
+		return english.Capital(strings.Join(told, "; ")) + "."
+	}
+	return ""
 }
 
 // columnNames returns what people call the columns: "bolt-action", "line B".

@@ -110,6 +110,18 @@ func TestSeveralSituationsShareOnePicture(t *testing.T) {
 	golden(t, "compare-several.svg", plotted(c, "svg"))
 }
 
+// The picture explains the words by which all games call the effect on a unit.
+func TestThePictureOfSituationsExplainsTheEffects(t *testing.T) {
+	stack := &StackPane{Labels: []string{"none", "hindered", "out"}}
+	if got := effectsTold([]Block{alone(stack)}); got != "Hindered: suppressed, pinned or driven back; out: out of the fight." {
+		t.Error(got)
+	}
+	stack.Labels = []string{"a", "draw", "b"}
+	if got := effectsTold([]Block{alone(stack)}); got != "" {
+		t.Error(got)
+	}
+}
+
 func TestAComparisonFitsTheTerminal(t *testing.T) {
 	for _, c := range []*Comparison{fourGames(), houseRule()} {
 		text := string(written(t, asText(c, TextOptions{})))

@@ -151,7 +151,7 @@ type scale struct {
 var (
 	often  = scale{kind: reports.KindChance, more: "more often", most: "most often", least: "least often", same: "as often"}
 	costly = scale{kind: reports.KindChance, more: "more fighting power", most: "most fighting power", least: "least",
-		same: "as much fighting power", unit: "hindered counts by its cost, worse counts in full: "}
+		same: "as much fighting power", unit: "mean loss, a part if hindered and all if worse: "}
 	better = scale{kind: reports.KindRatio, more: "more", most: "most", least: "least", same: "as much",
 		unit: "the odds change by: "}
 	worse = scale{kind: reports.KindRatio, more: "more", most: "most", least: "least", same: "as much", lowFirst: true,

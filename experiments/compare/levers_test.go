@@ -102,7 +102,7 @@ func TestAWeighedFigureIsNotCalledOften(t *testing.T) {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}
-	if got := found[0].Numbers.String(); !strings.HasPrefix(got, "hindered counts by its cost, worse counts in full: cobi 44.40 %") {
+	if got := found[0].Numbers.String(); !strings.HasPrefix(got, "mean loss, a part if hindered and all if worse: cobi 44.40 %") {
 		t.Error(got)
 	}
 }

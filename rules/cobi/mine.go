@@ -33,6 +33,7 @@ var mineProcedure = &rules.Procedure{
 		{Figure: "effect=hindered", Text: "~hinder {it|them}", IfAny: true},
 		{Figure: "mean casualties", Text: "hit # figures on average", IfAny: true},
 	}},
+	Asked:   []rules.Telling{{Figure: "result=destroyed", Subject: "the mines", Text: "~destroy {target}"}},
 	Prepare: prepareMine,
 }
 
