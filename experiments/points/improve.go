@@ -212,13 +212,11 @@ func effort(battles int64) int {
 }
 
 // Resolve writes what the result depends on besides the command and its settings: the list, the units that may join the
-// list with their costs, and the limits.
+// list with their values, and the limits.
 func (i *Improve) Resolve(ctx context.Context, w io.Writer) {
 	for _, m := range i.by {
 		m.Lists.Resolve(ctx, w)
-		for _, u := range m.pool {
-			fmt.Fprintf(w, "%s %d\n", u.SpelledBut("cost"), u.Cost())
-		}
+		resolveUnits(w, m.pool...)
 		fmt.Fprintln(w, m.parts, m.most)
 	}
 }

@@ -341,16 +341,20 @@ func (l *Lists) battle(at place, a, b []rules.Group) (sim.Model, error) {
 	return s.Model()
 }
 
-// Resolve writes what the result depends on besides the command and its settings: the mix, the budget and the units of
-// all lists with their values.
+// Resolve writes what the result depends on besides the command and its settings: the mix, the budget, the units of all
+// lists with their values, and all situations with their tables and the units that both sides have.
 func (l *Lists) Resolve(_ context.Context, w io.Writer) {
 	fmt.Fprintf(w, "%+v %v\n", *l.mix, l.asked.Budget)
 	for i := range l.lists {
-		s, err := l.stages[0].WithParties(l.lists[i].party, l.lists[i].party)
-		if err != nil {
-			continue
+		one := &l.lists[i]
+		fmt.Fprintf(w, "%s: %v %v\n", one.name, (&rules.Party{Groups: one.party}).String(), one.asIs)
+		for _, g := range one.party {
+			resolveUnits(w, g.Unit)
 		}
-		fmt.Fprintf(w, "%s: %s", l.lists[i].name, s.Resolved())
+	}
+	fmt.Fprintln(w, l.notes)
+	for _, s := range l.stages {
+		io.WriteString(w, s.Resolved())
 	}
 }
 

@@ -198,18 +198,32 @@ func (p *Points) parse(line string) (*rules.Scenario, error) {
 	return experiments.DrawLots(s), nil
 }
 
-// Resolve writes what the result depends on besides the command and its settings: the mix, the scale and all units with
-// their values.
-func (p *Points) Resolve(w io.Writer) {
-	fmt.Fprintf(w, "%+v %v %v %v\n", *p.mix, p.reference, p.anchor, p.budget)
+// Resolve writes what the result depends on besides the command and its settings: the mix, the scale, the costs of the
+// user's file, all units with their values, the ready-made forces, and all situations with their tables and the units
+// that both sides have. price holds the words of the units that a formula prices.
+func (p *Points) Resolve(w io.Writer, price []string) {
+	fmt.Fprintf(w, "%+v %v %v %v\ncosts of the file: %v\n", *p.mix, p.reference, p.anchor, p.budget, p.filed)
 	for i := range p.units {
-		force := p.party(&bout{}, []head{{i, 1}})
-		if s, err := p.stages[0].with(force, force); err == nil {
+		resolveUnits(w, p.units[i].Unit)
+		resolveUnits(w, p.units[i].bearers...)
+	}
+	fmt.Fprintf(w, "ready-made forces: %v\n", p.ready())
+	for _, word := range price {
+		if u, err := p.priced(word); err == nil {
+			resolveUnits(w, u)
+		}
+	}
+	for _, set := range p.stages {
+		if s, err := set(); err == nil {
 			io.WriteString(w, s.Resolved())
 		}
-		for _, u := range p.units[i].bearers {
-			fmt.Fprintln(w, u, u.Cost())
-		}
+	}
+}
+
+// resolveUnits writes units with their classes and the values of all their fields.
+func resolveUnits(w io.Writer, units ...*rules.Unit) {
+	for _, u := range units {
+		fmt.Fprintf(w, "%s (%s): %v\n", u, u.Class, u.Fields()) // fmt prints maps in the order of their keys
 	}
 }
 

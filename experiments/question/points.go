@@ -233,7 +233,7 @@ func askWeighing(a *Asked, what weighing) []Question {
 	}
 	p.Heading = a.Title
 	q := a.asking(a.Words, set)
-	q.Resolve = func(_ context.Context, w io.Writer) { p.Resolve(w) }
+	q.Resolve = func(_ context.Context, w io.Writer) { p.Resolve(w, a.Texts("price")) }
 	q.Work = [...]func(context.Context, experiments.Settings) (reports.Report, error){
 		fairCosts:      works(p.Work),
 		exchangeRatios: works(p.WorkPairs),
