@@ -200,7 +200,7 @@ func (p *Points) parse(line string) (*rules.Scenario, error) {
 
 // Resolve writes what the result depends on besides the command and its settings: the mix, the scale, the costs of the
 // user's file, all units with their values, the ready-made forces, and all situations with their tables and the units
-// that both sides have. price holds the words of the units that a formula prices.
+// that both sides have, also on the tables that verify costs. price holds the words of the units that a formula prices.
 func (p *Points) Resolve(w io.Writer, price []string) {
 	fmt.Fprintf(w, "%+v %v %v %v\ncosts of the file: %v\n", *p.mix, p.reference, p.anchor, p.budget, p.filed)
 	for i := range p.units {
@@ -216,6 +216,13 @@ func (p *Points) Resolve(w io.Writer, price []string) {
 	for _, set := range p.stages {
 		if s, err := set(); err == nil {
 			io.WriteString(w, s.Resolved())
+		}
+	}
+	if besides, err := p.heldOutMix().besides(p.library, p.ruleset); p.asked.Verify && err == nil {
+		for _, groups := range besides {
+			for _, g := range groups {
+				resolveUnits(w, g.Unit)
+			}
 		}
 	}
 }

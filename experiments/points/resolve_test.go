@@ -60,6 +60,12 @@ func TestAStudyWritesAllInputsOnWhichItsResultDepends(t *testing.T) {
 			return text(pricing{p, []string{"novelty"}}, err)
 		}, rosters: map[string]string{"a unit": wall, "a unit of both sides": gun, "a unit of both sides in the second situation": cannon,
 			"a ready-made force": force, "a priced unit": novel}, costs: true},
+		"verify on the line": {of: func(roster, costs string) string {
+			asked := Asked{Ruleset: "skirmish", Words: []string{"double", "wall"}, Verify: true, Ground: onLine, MixFile: "mix.yaml"}
+			asked.MixText = []byte("budget: 80\nmost-units: 20\nsituations: [{name: open}]\ntables: [{table: 'random:1..9', both: cannon}]\n")
+			p, err := New(library(roster), asked)
+			return text(pricing{p, nil}, err)
+		}, rosters: map[string]string{"a unit of both sides on the tables of the test": cannon}},
 		"lists": {of: func(roster, costs string) string {
 			return text(NewLists(library(roster), ListsAsked{Ruleset: "skirmish", Words: []string{"double", "wall"}, MixFile: "mix.yaml", MixText: []byte(mix)}))
 		}, rosters: map[string]string{"a unit": wall, "a unit of both sides": gun, "a unit of both sides in the second situation": cannon}},

@@ -73,16 +73,19 @@ func (p *Points) CheckVerify(asked Verification) error {
 // tables take turns, each as often as its weight says. CheckVerify, not heldOut, checks that the mix does not use the
 // table.
 func (p *Points) heldOut(number int) (battleKind, error) {
-	var turns []battleKind
-	for _, s := range p.mix.tables {
-		if strings.HasPrefix(s.table, "random:") {
-			turns = append(turns, slices.Repeat([]battleKind{s}, s.weight)...)
-		}
+	tested := p.heldOutMix()
+	turns := tested.schedule()
+	if len(turns) == 0 {
+		return battleKind{}, experiments.BadInput("costs are verified on random tables, and the mix of %s has none", p.ruleset.Name)
 	}
-	if len(turns) > 0 {
-		return turns[number%len(turns)].numbered(number), nil
-	}
-	return battleKind{}, experiments.BadInput("costs are verified on random tables, and the mix of %s has none", p.ruleset.Name)
+	return tested.situations[turns[number%len(turns)]].numbered(number), nil
+}
+
+// heldOutMix returns a copy of the mix whose situations are those on random tables, on which costs are verified.
+func (p *Points) heldOutMix() *Mix {
+	m := *p.mix
+	m.situations = slices.DeleteFunc(slices.Clone(m.tables), func(s battleKind) bool { return !strings.HasPrefix(s.table, "random:") })
+	return &m
 }
 
 // WorkVerify finds the fair costs and returns the report of a test in battles: of the listed costs, the fair costs, and
@@ -180,12 +183,12 @@ func (t *tournament) settled() (result settled, err error) {
 type verifier struct {
 	*tournament
 	asked   Verification
-	names   []string        // the names of the tested sets of costs: list, fair, file
-	costs   [][]float64     // for each tested set: the cost of every kind of unit
-	slope   float64         // as settled.Slope
-	priced  [][]*rules.Unit // for each tested set: the units, with their costs by that set
-	besides []rules.Group   // the units that both sides have in addition to their forces
-	pairs   [][]verified    // for each design: its pairs
+	names   []string                 // the names of the tested sets of costs: list, fair, file
+	costs   [][]float64              // for each tested set: the cost of every kind of unit
+	slope   float64                  // as settled.Slope
+	priced  [][]*rules.Unit          // for each tested set: the units, with their costs by that set
+	besides map[string][]rules.Group // the units that both sides have in addition to their forces, by their text in the mix ([Mix.bothIn])
+	pairs   [][]verified             // for each design: its pairs
 }
 
 // A verified pair is a drawn force and its opponents, one for each tested set of costs, with the results of their battles.
@@ -225,7 +228,7 @@ func (v *verifier) fightPairs(ctx context.Context) error {
 // of costs on all its tables, with the opponent on side a, then on side b. Pairs of different designs with the same
 // number share their tables.
 func (v *verifier) fightBatch(ctx context.Context, own experiments.Settings, first, n int) ([][]verified, error) {
-	batch, stages := make([][]verified, len(designs)), make([]stage, n*tablesOfPair)
+	batch, situations, stages := make([][]verified, len(designs)), make([]battleKind, n*tablesOfPair), make([]stage, n*tablesOfPair)
 	for d := range batch {
 		for k := range n {
 			pair := v.pair(&designs[d], first+k)
@@ -234,11 +237,11 @@ func (v *verifier) fightBatch(ctx context.Context, own experiments.Settings, fir
 		}
 	}
 	for k := range stages {
-		situation, err := v.heldOut(v.firstTable(first) + k)
-		if err != nil {
+		var err error
+		if situations[k], err = v.heldOut(v.firstTable(first) + k); err != nil {
 			return nil, err
 		}
-		stages[k] = v.stageOf(&situation)
+		stages[k] = v.stageOf(&situations[k])
 	}
 	each := len(designs) * len(v.costs) * 2 // the number of blocks of battles for each table
 	place := func(block int64) (table int, pair *verified, by, side int) {
@@ -253,7 +256,7 @@ func (v *verifier) fightBatch(ctx context.Context, own experiments.Settings, fir
 		if side == 1 {
 			forces[0], forces[1] = forces[1], forces[0]
 		}
-		return v.modelOn(stages[table], v.priced[by], forces)
+		return v.modelOn(stages[table], &situations[table], v.priced[by], forces)
 	})
 	if err != nil {
 		return nil, err
@@ -276,15 +279,10 @@ func (v *verifier) stageOf(situation *battleKind) stage {
 	})
 }
 
-// modelOn prepares a battle of two forces on a table that the fit did not use; units holds the units with the tested costs.
-func (v *verifier) modelOn(set stage, units []*rules.Unit, forces [2][]head) (sim.Model, error) {
-	var parties [2][]rules.Group
-	for side, force := range forces {
-		for _, h := range force {
-			parties[side] = append(parties[side], rules.Group{Count: h.count, Unit: units[h.unit]})
-		}
-		parties[side] = append(parties[side], v.besides...)
-	}
+// modelOn prepares a battle of two forces on a table that the fit did not use, in the given situation; units holds the
+// units with the tested costs.
+func (v *verifier) modelOn(set stage, situation *battleKind, units []*rules.Unit, forces [2][]head) (sim.Model, error) {
+	parties := v.partiesIn(situation, units, forces)
 	s, err := set.with(parties[0], parties[1])
 	if err != nil {
 		return nil, experiments.BadInput("%s against %s: %w", v.spelled(forces[0]), v.spelled(forces[1]), err)
@@ -292,8 +290,18 @@ func (v *verifier) modelOn(set stage, units []*rules.Unit, forces [2][]head) (si
 	return s.Model()
 }
 
-// equip prepares the units with each set of tested costs. It also finds the units that both sides have in addition to
-// their forces. On all tables of the test, these are the units of the situation on its first table (Mix.bothIn).
+// partiesIn returns two forces as groups of units, each followed by the units that both sides have in the situation.
+func (v *verifier) partiesIn(situation *battleKind, units []*rules.Unit, forces [2][]head) (parties [2][]rules.Group) {
+	for side, force := range forces {
+		for _, h := range force {
+			parties[side] = append(parties[side], rules.Group{Count: h.count, Unit: units[h.unit]})
+		}
+		parties[side] = append(parties[side], v.besides[v.mix.bothIn(situation)]...)
+	}
+	return parties
+}
+
+// equip prepares the units with each set of tested costs, and the units that both sides have in addition.
 func (v *verifier) equip() error {
 	for _, costs := range v.costs {
 		units, err := v.costing(costs)
@@ -302,9 +310,11 @@ func (v *verifier) equip() error {
 		}
 		v.priced = append(v.priced, units)
 	}
-	situation, err := v.heldOut(v.asked.From)
-	if both := v.mix.bothIn(&situation); both != "" && err == nil {
-		v.besides, err = v.library.Party(v.ruleset, both)
+	tested := v.heldOutMix()
+	besides, err := tested.besides(v.library, v.ruleset)
+	v.besides = map[string][]rules.Group{}
+	for i, groups := range besides {
+		v.besides[tested.bothIn(&tested.situations[i])] = groups
 	}
 	return err
 }

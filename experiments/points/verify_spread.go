@@ -223,8 +223,6 @@ func (s *summary) trueShare(of shared) float64 {
 
 // assumedOfTest returns the assumptions of the verification for the report.
 func (v *verifier) assumedOfTest() []reports.Assumption {
-	situation, _ := v.heldOut(v.asked.From)
-	_, words, _ := strings.Cut(situation.table, " ")
 	ground := "the tables of the mix"
 	if !v.onTables() {
 		ground = "the line"
@@ -237,11 +235,16 @@ func (v *verifier) assumedOfTest() []reports.Assumption {
 		{Topic: "cost", Text: "the numbers of units of one force are changed until costs are within a hundredth of each other, where whole units allow it; what is left is taken off by the fit"},
 		{Topic: "luck", Text: "a share is a true share, what its tables do, and the luck of its battles; true shares are taken as normally distributed"},
 	}
-	if both := v.mix.bothIn(&situation); both != "" {
-		all = append(all, reports.Assumption{Topic: "both sides", Text: "have " + both + " as well, at no cost"})
-	}
-	if text := words + " " + situation.factors; text != " " {
-		all = append(all, reports.Assumption{Topic: "tables", Text: text})
+	tested := v.heldOutMix()
+	all = append(all, tested.assumedOfBoth()...)
+	for i := range tested.situations {
+		situation := &tested.situations[i]
+		_, words, _ := strings.Cut(situation.table, " ")
+		text := strings.TrimSpace(words+" "+situation.factors) + tested.ownBoth(situation)
+		tables := reports.Assumption{Topic: "tables", Text: strings.TrimPrefix(text, "; ")}
+		if text != "" && !slices.Contains(all, tables) {
+			all = append(all, tables)
+		}
 	}
 	return all
 }

@@ -1,0 +1,51 @@
+package points
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"salvo/experiments"
+	"salvo/rules"
+	"salvo/rules/games"
+)
+
+// TestATestOfCostsGivesBothSidesTheUnitsOfTheirTable prepares the battles of a test on two kinds of table. On each, both
+// sides must have the further units that the mix names for this kind of table, and the report must say so.
+func TestATestOfCostsGivesBothSidesTheUnitsOfTheirTable(t *testing.T) {
+	mix := "tables:\n  - {name: one, table: 'random:1..4000 size=20', both: us-hq, factors: turns=12}\n" +
+		"  - {name: two, table: 'random:1..4000 size=16', both: 2xde-hq, factors: turns=10}\n"
+	p, err := New(games.All(), Asked{Ruleset: "bkc2", Verify: true, Tried: true, MixFile: "mix.yaml", MixText: []byte(mix),
+		Words: []string{"us-rifles", "mg-42", "pak-40", "sherman-m4", "panther", "tiger-1"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := &verifier{tournament: &tournament{Points: p, settings: &experiments.Settings{Seed: 1}}, names: []string{"list"},
+		costs: [][]float64{p.listedCosts()}, asked: Verification{Pairs: 2, Battles: 72, From: FirstTable}}
+	if err := v.equip(); err != nil {
+		t.Fatal(err)
+	}
+	for number := FirstTable; number < FirstTable+4; number++ {
+		situation, err := v.heldOut(number)
+		if err != nil {
+			t.Fatal(err)
+		}
+		parties := v.partiesIn(&situation, v.priced[0], [2][]head{{{0, 2}}, {{1, 3}}})
+		for side, groups := range parties {
+			others := rules.Party{Groups: groups[1:]}
+			if got := others.String(); got != situation.both {
+				t.Errorf("%s: side %d has %q beside its force, want %s", situation.table, side, got, situation.both)
+			}
+		}
+	}
+	var about []string
+	for _, a := range v.assumedOfTest() {
+		if strings.Contains(a.Text, "turns=") || strings.Contains(a.Text, "-hq") {
+			about = append(about, a.Topic+": "+a.Text)
+		}
+	}
+	if want := []string{"tables: size=20 turns=12; both sides have us-hq as well, at no cost",
+		"tables: size=16 turns=10; both sides have 2xde-hq as well, at no cost"}; !slices.Equal(about, want) {
+		t.Errorf("the report says %q, want %q", about, want)
+	}
+}
