@@ -101,6 +101,7 @@ type Card struct {
 	Stats   [][2]string
 	Weapons [][2]string // the weapon, and its values
 	Source  string      // the source of the figures
+	Deed    string      // the attack of the odds: "One granted request"; "" for one fire
 	Heads   []string    // the headings of the columns of odds
 	Odds    []CardOdds
 }

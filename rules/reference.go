@@ -14,15 +14,16 @@ type ReferenceTable struct {
 	Rows    [][]string
 }
 
-// Cards declares the odds on the cards of units: what one unit's fire does to usual targets.
+// Cards declares the odds on the cards of units: what one unit's fire, or another attack, does to usual targets.
 type Cards struct {
 	Figures []CardFigure
 	Targets []CardTarget
-	Instead func(u *Unit) string   // how a unit attacks if it does not fire: its card says this and has no odds; nil or "": the unit fires
-	Weapon  func(w *Weapon) string // the values of a weapon in words; nil: each column with its value
+	Other   func(r *Roster, u *Unit) []CardTarget // the targets of a unit that does not attack the usual ones; nil, or an empty list: it attacks Targets
+	Instead func(u *Unit) string                  // how a unit attacks if it does not fire: its card says this and has no odds; nil or "": the unit fires
+	Weapon  func(w *Weapon) string                // the values of a weapon in words; nil: each column with its value
 }
 
-// A CardFigure is a figure of the game's first procedure with its words on a card.
+// A CardFigure is a figure of every procedure by which the units on cards attack, with its words on a card.
 type CardFigure struct {
 	Figure string // "result=knocked-out"
 	Words  string // "knocked out"
@@ -33,6 +34,8 @@ type CardTarget struct {
 	Title   string    // the title with the distance: "medium tank, front, 40 cm"
 	Units   []string  // units that represent the target; a card takes the first of another nation
 	Factors string    // the factors as in a line: "range=40"
+	Attack  string    // the procedure of the attack: "bombard"; "" for the game's first procedure
+	Deed    string    // the attack in words, if it is not one fire: "One granted request"
 	Ways    []CardWay // other ways to fire; a card shows the one that does most
 }
 

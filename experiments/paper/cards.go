@@ -124,19 +124,34 @@ func inItems(value string) string {
 	return strings.Join(items, ", ")
 }
 
-// odds adds the odds of one fire at each usual target of the game. If the unit may fire in several ways, odds takes the
+// odds adds the odds of one attack at each usual target of the game, or at those that the game has for this unit. If the unit may fire in several ways, odds takes the
 // way with the largest sum of figures. For a unit that cannot fire, or attacks by other means, it adds the reason instead.
 func (d *deck) odds(ctx context.Context, c *reports.Card, u *rules.Unit) error {
 	for _, f := range d.rs.Cards.Figures {
 		c.Heads = append(c.Heads, f.Words)
 	}
-	if instead := d.rs.Cards.Instead; instead != nil && instead(u) != "" {
-		c.Odds = []reports.CardOdds{{Target: "No odds", Never: u.Name + " " + instead(u) + "."}}
+	targets := d.rs.Cards.Targets
+	if other := d.rs.Cards.Other; other != nil {
+		if list := other(d.roster, u); len(list) > 0 {
+			targets = list
+		}
+	}
+	instead := ""
+	if how := d.rs.Cards.Instead; how != nil && how(u) != "" {
+		instead = u.Name + " " + how(u) + "."
+	}
+	if len(targets) > 0 && targets[0].Attack == "" && instead != "" {
+		c.Odds = []reports.CardOdds{{Target: "No odds", Never: instead}}
 		return nil
 	}
-	for i := range d.rs.Cards.Targets {
-		t := &d.rs.Cards.Targets[i]
-		line := fmt.Sprintf("%s %s vs %s %s", d.rs.Head(), u, t.For(d.roster, u), t.Factors)
+	for i := range targets {
+		t := &targets[i]
+		c.Deed = t.Deed
+		head := d.rs.Head()
+		if t.Attack != "" {
+			head += "/" + t.Attack
+		}
+		line := fmt.Sprintf("%s %s vs %s %s", head, u, t.For(d.roster, u), t.Factors)
 		best, most, err := d.fire(ctx, line)
 		if ctx.Err() != nil {
 			return ctx.Err()
@@ -158,6 +173,9 @@ func (d *deck) odds(ctx context.Context, c *reports.Card, u *rules.Unit) error {
 			}
 		}
 		c.Odds = append(c.Odds, best)
+	}
+	if instead != "" {
+		c.Odds = append(c.Odds, reports.CardOdds{Target: "By fire", Never: instead})
 	}
 	return nil
 }

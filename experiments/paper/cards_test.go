@@ -1,6 +1,7 @@
 package paper_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -12,8 +13,9 @@ import (
 	"salvo/rules/games"
 )
 
-// The card of artillery without a range says that the unit bombards. It has no odds of fire, which would all be zero.
-func TestTheCardOfArtillerySaysThatItBombards(t *testing.T) {
+// The card of artillery without a range has the odds of a granted request in place of odds of fire, which would all be zero.
+// It says that the unit bombards.
+func TestTheCardOfArtilleryHasOddsOfARequest(t *testing.T) {
 	library := games.All()
 	for _, line := range []string{"bkc1 de-105mm", "bkc2 de-105mm", "bkc1 nebelwerfer", "bkc2 nebelwerfer"} {
 		_, name, _ := strings.Cut(line, " ")
@@ -21,9 +23,9 @@ func TestTheCardOfArtillerySaysThatItBombards(t *testing.T) {
 		if name == "de-105mm" {
 			want += "; over open sights it has 4 dice up to 30 cm"
 		}
-		odds := cardOf(t, library, line).Odds
-		if len(odds) != 1 || odds[0].Target != "No odds" || odds[0].Never != want+"." {
-			t.Errorf("%s: the card has %+v, not %q", line, odds, want)
+		card := cardOf(t, library, line)
+		if last := len(card.Odds) - 1; last != 3 || card.Odds[last].Target != "By fire" || card.Odds[last].Never != want+"." || card.Deed != "One granted request" {
+			t.Errorf("%s: the card has %+v, not %q", line, card, want)
 		}
 	}
 }
@@ -38,6 +40,34 @@ func TestACardFiresTheWeaponThatDoesMore(t *testing.T) {
 	} {
 		if diff := cmp.Diff(want, cardOf(t, games.All(), line).Odds[0]); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", line, diff)
+		}
+	}
+}
+
+// Odds of support are those of the line that asks for it.
+func TestCardsOfSupportHaveTheOddsOfAGrantedRequest(t *testing.T) {
+	for line, want := range map[string][]string{"bkc2 de-105mm": {"never", "65 %"}, "bkc1 de-105mm": {"never", "41 %"}} {
+		if got := cardOf(t, games.All(), line).Odds[0]; got.Target != "infantry in the open" || !slices.Equal(got.Values, want) {
+			t.Errorf("%s: %+v, want %q", line, got, want)
+		}
+	}
+	if card := cardOf(t, games.All(), "bkc2 typhoon"); len(card.Odds) != 3 || card.Odds[2].Target != "medium tank" || card.Odds[2].Values == nil {
+		t.Errorf("typhoon: %+v", card)
+	}
+	if card := cardOf(t, games.All(), "bkc2 de-hq"); len(card.Odds) != 1 || card.Odds[0].Target != "No odds" {
+		t.Errorf("de-hq: %+v", card)
+	}
+}
+
+// The targets of a mortar stand beyond its least range. Other units have the targets at 12 inches.
+func TestTheTargetsOfAMortarStandBeyondItsLeastRange(t *testing.T) {
+	for line, want := range map[string]string{
+		"bolt-action us-mortar-81":     "regular infantry in the open, 24 in, first shot",
+		"bolt-action gb-mortar-2-inch": "regular infantry in the open, 12 in, first shot",
+		"bolt-action gb-25-pdr":        "regular infantry in the open, 12 in",
+	} {
+		if got := cardOf(t, games.All(), line).Odds[0]; got.Target != want || got.Values == nil {
+			t.Errorf("%s: %+v, want %q", line, got, want)
 		}
 	}
 }

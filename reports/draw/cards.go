@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"cmp"
 	"io"
 	"strings"
 
@@ -218,7 +219,7 @@ func (w *cardWriter) odds(c *reports.Card) (atoms []atom) {
 		most = max(most, len(folded[i]))
 	}
 	room := w.width - vg.Length(len(wide))*(column+cellGap)
-	title := foldText(small, "One fire at", room)
+	title := foldText(small, cmp.Or(c.Deed, "One fire")+" at", room)
 	atoms = append(atoms, atom{height: vg.Length(most)*leastSize*bodyLeading + 5, draw: func(on draw.Canvas) {
 		on.StrokeLine2(draw.LineStyle{Color: quiet, Width: hairline}, on.Min.X, on.Max.Y-2, on.Max.X, on.Max.Y-2)
 		on.Max.Y -= 4

@@ -98,11 +98,36 @@ func gunTable() rules.ReferenceTable {
 
 // cards declares which odds the cards of units show, and against which targets, in both editions.
 var cards = rules.Cards{
-	Figures: []rules.CardFigure{{Figure: "result=knocked-out", Words: "knocked out"}, {Figure: "result=suppressed+", Words: "suppressed or worse"}},
+	Figures: []rules.CardFigure{{Figure: "effect=out", Words: "knocked out"}, {Figure: "effect=hindered+", Words: "suppressed or worse"}},
 	Targets: []rules.CardTarget{
 		{Title: "infantry in the open, 20 cm", Units: []string{"us-rifles", "panzergrenadiers"}, Factors: "range=20"},
 		{Title: "infantry in soft cover, 20 cm", Units: []string{"us-rifles", "panzergrenadiers"}, Factors: "range=20 cover=soft"},
 		{Title: "medium tank, front, 40 cm", Units: []string{"sherman-m4", "panzer-iv-h"}, Factors: "range=40"},
 	},
+	Other:   supportTargets,
 	Instead: insteadOfFire,
+}
+
+// supportTargets returns the targets of artillery without a range and of aircraft, which attack on request. For all other
+// units it returns nil.
+func supportTargets(_ *rules.Roster, u *rules.Unit) []rules.CardTarget {
+	attack := ""
+	switch {
+	case u.Is("kind", "aircraft"):
+		attack = "air-strike"
+	case insteadOfFire(u) != "":
+		attack = "bombard"
+	default:
+		return nil
+	}
+	infantry, tank := []string{"us-rifles", "panzergrenadiers"}, []string{"sherman-m4", "panzer-iv-h"}
+	targets := []rules.CardTarget{
+		{Title: "infantry in the open", Units: infantry, Factors: "request=granted"},
+		{Title: "infantry in soft cover", Units: infantry, Factors: "request=granted cover=soft"},
+		{Title: "medium tank", Units: tank, Factors: "request=granted"},
+	}
+	for i := range targets {
+		targets[i].Attack, targets[i].Deed = attack, "One granted request"
+	}
+	return targets
 }

@@ -2,6 +2,9 @@ package bolt
 
 import (
 	"fmt"
+	"math"
+	"slices"
+	"strconv"
 	"strings"
 
 	"salvo/rules"
@@ -96,13 +99,47 @@ func damageTable() rules.ReferenceTable {
 // cards declares which odds the cards of units show, and against which targets.
 var cards = rules.Cards{
 	Figures: []rules.CardFigure{{Figure: "effect=out", Words: "destroyed"}, {Figure: "effect=hindered+", Words: "pinned or worse"}},
-	Targets: []rules.CardTarget{
-		{Title: "regular infantry in the open, 12 in", Units: []string{"us-rifles", "de-grenadiers"}, Factors: "range=12",
-			Ways: otherWeapons},
-		{Title: "regular infantry in soft cover, 12 in", Units: []string{"us-rifles", "de-grenadiers"}, Factors: "range=12 cover=soft",
-			Ways: otherWeapons},
-		{Title: "medium tank, front, 12 in", Units: []string{"sherman-m4", "panzer-iv-h"}, Factors: "range=12"},
-	},
+	Targets: cardTargets,
+	Other:   beyondLeast,
+}
+
+var cardTargets = []rules.CardTarget{
+	{Title: "regular infantry in the open, 12 in", Units: []string{"us-rifles", "de-grenadiers"}, Factors: "range=12", Ways: otherWeapons},
+	{Title: "regular infantry in soft cover, 12 in", Units: []string{"us-rifles", "de-grenadiers"}, Factors: "range=12 cover=soft",
+		Ways: otherWeapons},
+	{Title: "medium tank, front, 12 in", Units: []string{"sherman-m4", "panzer-iv-h"}, Factors: "range=12"},
+}
+
+// usualRange is the distance of the targets on cards, in inches.
+const usualRange = 12
+
+// beyondLeast returns the targets of a unit whose only weapons are mortars: as far away as their least range asks, and with a
+// word about the first shot, which needs a 6 (SUP-35). For all other units it returns nil.
+func beyondLeast(r *rules.Roster, u *rules.Unit) (targets []rules.CardTarget) {
+	least := 0.0
+	for _, item := range u.Items("weapons") {
+		name, _ := bare(item.Word)
+		w, ok := r.Weapon(name)
+		if !ok || !slices.Contains(strings.Split(w.Word("marks"), "/"), "indirect") {
+			return nil
+		}
+		near, err := strconv.ParseFloat(w.Word("min"), 64)
+		if err != nil {
+			return nil
+		}
+		least = max(least, near)
+	}
+	if least == 0 {
+		return nil
+	}
+	far := fmt.Sprint(usualRange * int(math.Ceil(least/usualRange)))
+	usual := fmt.Sprint(usualRange)
+	for _, t := range cardTargets {
+		t.Title = strings.Replace(t.Title, usual+" in", far+" in, first shot", 1)
+		t.Factors = strings.Replace(t.Factors, "range="+usual, "range="+far, 1)
+		targets = append(targets, t)
+	}
+	return targets
 }
 
 // otherWeapons lists the choice of SUP-54: a vehicle fires its coaxial weapon instead of the main gun.
