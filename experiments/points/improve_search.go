@@ -137,8 +137,7 @@ func (s *search) searchPlaces(n int) (all []place) {
 	for range n {
 		situation := schedule[s.met%len(schedule)]
 		if s.mix.pooled() {
-			pool := s.mix.situations[situation].pool
-			all = append(all, s.tableOf(situation, pool[0]+s.met%(pool[1]-pool[0]+1)))
+			all = append(all, s.tableOf(situation, s.mix.situations[situation].numberOf(s.met)))
 		} else {
 			all = append(all, s.stageOf(situation))
 		}

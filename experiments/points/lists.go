@@ -283,8 +283,9 @@ func (l *Lists) UsualBattles() int64 {
 }
 
 // places returns the places where every two lists fight. Without pools of tables it returns the situations, each as often
-// as its weight says; with pools it returns as many tables as the number of battles allows, at most mostListTables. All
-// lists fight on the same tables.
+// as its weight says; with pools it returns as many tables as the number of battles allows, at most mostListTables. It
+// returns fewer if a table would come up a second time in the same situation, but at least one for each entry of the
+// schedule. All lists fight on the same tables.
 func (l *Lists) places(battles int64) (all []place) {
 	schedule := l.mix.schedule()
 	if !l.mix.pooled() {
@@ -293,9 +294,16 @@ func (l *Lists) places(battles int64) (all []place) {
 		}
 		return all
 	}
+	used := map[[2]int]bool{} // by situation and number of the table
 	for i := range max(1, min(int(battles/(2*listBattlesOfSide)), mostListTables)) {
 		situation := schedule[i%len(schedule)]
-		all = append(all, l.tableOf(situation, l.mix.situations[situation].pool[0]+i))
+		number := l.mix.situations[situation].numberOf(i)
+		at := [2]int{situation, number}
+		if used[at] && i >= len(schedule) {
+			break
+		}
+		used[at] = true
+		all = append(all, l.tableOf(situation, number))
 	}
 	return all
 }

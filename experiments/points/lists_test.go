@@ -3,7 +3,9 @@ package points
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -112,6 +114,41 @@ func TestListsThatCannotBeRatedAreRefused(t *testing.T) {
 	} {
 		if _, err := NewLists(games.All(), asked); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("got %v, want %s", err, want)
+		}
+	}
+}
+
+// TestListsFightOnlyOnTheTablesOfTheirPools lets lists fight on pools with fewer tables than battles would allow. They must
+// stay in the pools, fight in every situation, and use no table of a situation twice.
+func TestListsFightOnlyOnTheTablesOfTheirPools(t *testing.T) {
+	for _, test := range []struct {
+		pools []string
+		want  []string
+	}{
+		{[]string{"7..9"}, []string{"0 random:7", "0 random:8", "0 random:9"}},
+		{[]string{"7..7"}, []string{"0 random:7"}},
+		{[]string{"7..7", "7..7", "8..9"}, []string{"0 random:7", "1 random:7", "2 random:8"}},
+		{[]string{"1..4000"}, []string{"0 random:1", "0 random:2", "0 random:3", "0 random:4", "0 random:5"}},
+	} {
+		mix := "tables:\n"
+		for _, pool := range test.pools {
+			mix += "  - {table: 'random:" + pool + " size=16 points=700', factors: turns=4}\n"
+		}
+		l, err := NewLists(games.All(), ListsAsked{Ruleset: "bkc2", Words: []string{"us-rifles", "sherman-m4"}, Budget: 200, MixFile: "mix.yaml", MixText: []byte(mix)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, at := range l.places(5 * 2 * listBattlesOfSide) {
+			s, err := at.set()
+			if err != nil {
+				t.Fatal(err)
+			}
+			table, _, _ := strings.Cut(s.String(), " ")
+			got = append(got, fmt.Sprint(at.situation, " ", table))
+		}
+		if !slices.Equal(got, test.want) {
+			t.Errorf("pools %v: lists fight at %q, want %q", test.pools, got, test.want)
 		}
 	}
 }

@@ -372,6 +372,9 @@ func (s battleKind) numbered(number int) battleKind {
 	return s
 }
 
+// numberOf returns the number of the table of a pool with index i. After the last table of the pool, the first one follows.
+func (s *battleKind) numberOf(i int) int { return s.pool[0] + i%(s.pool[1]-s.pool[0]+1) }
+
 // bothIn returns the units that both sides have in a situation in addition to their forces, as text.
 func (m *Mix) bothIn(s *battleKind) string { return cmp.Or(s.both, m.both) }
 

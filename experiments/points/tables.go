@@ -22,8 +22,7 @@ func (p *Points) place(pair int) (situation, table int) {
 	}
 	group := pair / p.perTable
 	situation = p.schedule[group%len(p.schedule)]
-	pool := p.mix.situations[situation].pool
-	return situation, pool[0] + group%(pool[1]-pool[0]+1)
+	return situation, p.mix.situations[situation].numberOf(group)
 }
 
 // settleTables sets how many pairs of forces fight on each table of a pool, given the number of all pairs: up to
