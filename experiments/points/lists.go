@@ -463,10 +463,7 @@ func (l *Lists) unequal() string {
 func (l *Lists) circumstances() (all []reports.Assumption) {
 	for i := range l.mix.situations {
 		s := &l.mix.situations[i]
-		text := s.name + ": " + s.factors
-		if s.table != "" {
-			text = strings.TrimSpace(s.name + ": " + s.table + " " + s.factors)
-		}
+		text := s.about()
 		if s.aBudget != 1 {
 			text += fmt.Sprintf("; side a has %g times the list", s.aBudget)
 		}

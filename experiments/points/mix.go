@@ -375,6 +375,20 @@ func (s battleKind) numbered(number int) battleKind {
 // numberOf returns the number of the table of a pool with index i. After the last table of the pool, the first one follows.
 func (s *battleKind) numberOf(i int) int { return s.pool[0] + i%(s.pool[1]-s.pool[0]+1) }
 
+// about returns the situation in words for reports: its name, and if it has a table or factors, these as well. A pool is
+// written as in the mix, such as random:1..4000.
+func (s *battleKind) about() string {
+	where := s.table
+	if s.pool[1] > s.pool[0] {
+		_, words, _ := strings.Cut(s.table, " ")
+		where = fmt.Sprintf("random:%d..%d %s", s.pool[0], s.pool[1], words)
+	}
+	if text := strings.Join(strings.Fields(where+" "+s.factors), " "); text != "" {
+		return s.name + ": " + text
+	}
+	return s.name
+}
+
 // bothIn returns the units that both sides have in a situation in addition to their forces, as text.
 func (m *Mix) bothIn(s *battleKind) string { return cmp.Or(s.both, m.both) }
 

@@ -43,10 +43,39 @@ func TestReportsSayInWhichSituationsBothSidesHaveFurtherUnits(t *testing.T) {
 	}
 }
 
+// TestReportsSayWhereASituationIsFought compares the words of situations in the reports of costs and of lists, with and
+// without a table, a pool of tables, and factors.
+func TestReportsSayWhereASituationIsFought(t *testing.T) {
+	for _, test := range []struct{ situation, want string }{
+		{"{name: plain}", "situation: plain"},
+		{"{name: open, factors: score-a=6}", "situation: open: score-a=6"},
+		{"{name: strong, factors: score-a=6, a-budget: 2}", "situation: strong: score-a=6; side a has 2 times the "},
+	} {
+		asked := weighing("gun", "double")
+		asked.MixText = []byte("budget: 80\nmost-units: 20\nsituations:\n  - " + test.situation + "\n")
+		l, err := NewLists(rulestest.Skirmish(), ListsAsked{Ruleset: "skirmish", Words: []string{"gun", "double"}, MixFile: "mix.yaml", MixText: asked.MixText})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for report, all := range map[string][]reports.Assumption{"costs": points(t, asked).assumed("drawn by lot"), "lists": l.circumstances()} {
+			if !slices.ContainsFunc(all, func(a reports.Assumption) bool {
+				got, _ := strings.CutSuffix(a.Topic+": "+a.Text, map[string]string{"costs": "points", "lists": "list"}[report])
+				return got == test.want
+			}) {
+				t.Errorf("the report of %s has no %q: %q", report, test.want, all)
+			}
+		}
+	}
+	pool := battleKind{name: "pool", table: "random:1 size=20", pool: [2]int{1, 4000}, factors: "turns=12"}
+	if got, want := pool.about(), "pool: random:1..4000 size=20 turns=12"; got != want {
+		t.Errorf("a pool is fought at %q, want %q", got, want)
+	}
+}
+
 // aboutBoth returns, as text, the assumptions about units that both sides have in addition.
 func aboutBoth(all []reports.Assumption) (texts []string) {
 	for _, a := range all {
-		if text := strings.Join(strings.Fields(a.Topic+": "+a.Text), " "); strings.Contains(text, "both sides") {
+		if text := a.Topic + ": " + a.Text; strings.Contains(text, "both sides") {
 			texts = append(texts, text)
 		}
 	}

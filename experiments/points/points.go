@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"strings"
 	"sync"
 
 	"salvo/experiments"
@@ -249,17 +248,13 @@ func (p *Points) assumed(forces string) []reports.Assumption {
 	if first, err := p.stages[0](); err == nil && experiments.DrawsLots(first) {
 		all = append(all, reports.Assumption{Topic: "ties", Text: "lots decide between equals, not who is listed first"})
 	}
-	for _, s := range p.mix.situations {
-		where := s.table
-		if s.pool[1] > s.pool[0] {
-			_, words, _ := strings.Cut(s.table, " ")
-			where = strings.TrimSpace(fmt.Sprintf("random:%d..%d %s", s.pool[0], s.pool[1], words))
-		}
-		text := strings.TrimSpace(s.name + ": " + where + " " + s.factors)
+	for i := range p.mix.situations {
+		s := &p.mix.situations[i]
+		text := s.about()
 		if s.aBudget != 1 {
 			text += fmt.Sprintf("; side a has %g times the points", s.aBudget)
 		}
-		text += p.mix.ownBoth(&s)
+		text += p.mix.ownBoth(s)
 		all = append(all, reports.Assumption{Topic: "situation", Text: text})
 	}
 	return append(all, reports.Assumption{Topic: "readings", Text: fmt.Sprintf(
