@@ -87,7 +87,7 @@ func (b *Balance) goal() string {
 // first returns the name of the side that the score belongs to.
 func (c *Contest) first(labels []string) string { return c.Names[slices.Index(labels, c.Sides[0])] }
 
-// GoalPercent returns a goal in per cent as the user wrote it, without additional digits.
+// GoalPercent returns a goal in per cent with the digits that it needs, at most six of them decimals: "28.9 %".
 func GoalPercent(goal float64) string {
 	return strconv.FormatFloat(math.Round(goal*1e8)/1e6, 'f', -1, 64) + " %"
 }

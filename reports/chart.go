@@ -47,7 +47,8 @@ type Panel struct {
 	Goal   *float64 `json:"_goal,omitempty"`  // the chance or score that is searched for, or to which figures are compared; nil if there is none
 }
 
-// A Cell is the figure of one engagement. Cells of one engagement in several panels differ only in their figures.
+// A Cell is the figure of one engagement. Panels share their engagements: cells at the same place differ in Estimate, Count and
+// Steps. A cell of a figure per 100 points is also empty if the first party costs nothing.
 type Cell struct {
 	Scenario string // the canonical line of this engagement
 	Estimate sim.Estimate

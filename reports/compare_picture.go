@@ -175,7 +175,7 @@ func curveAxis(g *FigureGroup) *Axis {
 	return x
 }
 
-// curvePanel turns the rows of a group into lines.
+// curvePanel returns the cells of a group as lines: a line for each column, with a point for each row.
 func (c *Comparison) curvePanel(g *FigureGroup) *Panel {
 	p := &Panel{Figure: g.Name, Cells: make([][]Cell, len(c.Columns))}
 	for col := range c.Columns {

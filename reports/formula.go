@@ -118,8 +118,9 @@ func (f *Formula) MedianHalf() float64 {
 	return middle(list)
 }
 
-// misprices reports whether LeftOut is further from the fair cost than half the interval plus twice the formula's median error.
-// Such a difference is what the special rules of the unit are worth.
+// misprices reports whether LeftOut, the cost by a formula that was fitted without the unit, differs too much from the unit's fair
+// cost: by more than half the width of the fair cost's interval plus twice the formula's median error. Such a difference is the
+// worth of special rules, and of values that have no term in the formula.
 func (f *Formula) misprices(u *FormulaUnit) bool {
 	return math.Abs(u.Off()) > u.Fair.Half()+2*f.MedianOff()
 }

@@ -140,7 +140,8 @@ func level(panes []*DistributionPane) {
 	}
 }
 
-// tallest returns the height of the highest bar of numbers with its whisker; 0 for labels.
+// tallest returns the largest chance that the pane draws, or the largest upper end of an interval if that is higher. It returns 0
+// for a metric whose values are labels.
 func (p *DistributionPane) tallest() (top float64) {
 	if p.Labels != nil {
 		return 0

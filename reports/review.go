@@ -252,7 +252,7 @@ func (r *Review) decided() Sentence {
 	return Say("Decided by turn %s of %s in half of the battles; %s.", turn, r.Turns, walk)
 }
 
-// decides says whether choice or luck decides.
+// decides says what decides most of the result: the plans, luck, or the forces and the ground.
 func (r *Review) decides() Sentence {
 	choice := Phrase{Fixed(100*r.Choice, 0) + " %", "choice", r.Choice}
 	switch {

@@ -20,7 +20,7 @@ import (
 // The exit codes of salvo; exitCodes explains them to the user.
 const (
 	exitDone        = 0   // done
-	exitFailed      = 1   // the machine failed: a file, the disk, a mistake in a rule
+	exitFailed      = 1   // the machine failed: no permission, a full disk, a mistake in a rule
 	exitBadInput    = 2   // the input is wrong
 	exitNotSo       = 3   // an assertion is not true, or the two engines disagree
 	exitInterrupted = 130 // Ctrl-C
@@ -28,8 +28,8 @@ const (
 
 var exitCodes = []struct{ code, meaning string }{
 	{"0", "done"},
-	{"1", "the machine failed: a file, the disk"},
-	{"2", "the input is wrong"},
+	{"1", "the machine failed, such as no permission for a file, or a full disk"},
+	{"2", "the input is wrong, or a file or folder is not there"},
 	{"3", "an assertion is not true, or the two engines disagree"},
 	{"130", "interrupted"},
 }

@@ -43,8 +43,8 @@ var grammar = []struct{ word, form, of string }{
 	{"FIGURE", `EVENT, "mean METRIC" or "EVENT per 100 points" (of the first party's cost)`, "EVENT"},
 	{"ASSERT", `"FIGURE < 25%", with <, <=, > or >=`, "FIGURE"},
 	{"AXIS", "FACTOR=10..80/10, FACTOR=VALUE,VALUE, PARTY.FIELD=3..6, PARTY=UNIT,UNIT, PARTY=class:WORD " +
-		"(all units of a class; nation:WORD and name:PART likewise, joined by /), PARTY=1..6 (the number of units, if " +
-		"the party has one kind), PARTY.UNIT=1..6 (the number of one kind) or +OPTION=READING,READING; a and b also stand for the parties", ""},
+		"(all units of a class; likewise nation:WORD and name:PART; with / between them a unit must match all), " +
+		"PARTY=1..6 (the number of units, if the party has one kind), PARTY.UNIT=1..6 (the number of one kind) or +OPTION=READING,READING; a and b also stand for the parties", ""},
 }
 
 // appPage lists the commands of the program.

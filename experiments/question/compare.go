@@ -36,9 +36,9 @@ With --rulesets a scenario file is fought by the rules of the games that you nam
 tables). A unit becomes the unit of the same name in the other game, or its equivalent in the catalogue. Each length becomes
 the same number of squares in the other game. Ground, plans and objectives stay.
 
-With --review two versions of a scenario are judged as "salvo review" judges one, with the same luck and with the plans that
-both sides should choose in each version. The report shows what the change did to fairness, tension, length and idle units,
-and which differences chance could explain.`,
+With --review two versions of a scenario are judged as "salvo review" judges one. Both versions have the same luck. In each
+version both sides follow the plans that they should choose there. The report shows what the change did to fairness, tension,
+length and idle units, and which differences chance could explain.`,
 	Examples: []string{
 		`salvo compare`,
 		`salvo compare medium-tank-duel`,

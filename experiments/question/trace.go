@@ -14,8 +14,9 @@ or --out FILE.json, writes a duel or a battle as data: every event with its dice
 
 --chances prints the chance of both sides at every moment of the battle. For this it plays the rest of the battle many times
 with fresh luck; the chance is exact if the battle can be worked out exactly. The report names at most three turning points,
-and sums up the luck by kind of step and by side. It names at most four choices for which one of the next two
-options was surely better, by 5 percentage points or more on average. With --page a ribbon under the battle shows the chance.
+and sums up the luck by kind of step and by side. It names at most four choices of units where an option that the player ranked
+second or third was surely better than the one taken, by 5 percentage points or more on average. With --page a ribbon under the
+battle shows the chance.
 In these play-outs the player careful takes the place of deep.`,
 	Examples: []string{
 		`salvo trace bkc2 2xsherman-m4 vs tiger-1 range=35 facing=flank`,
