@@ -250,7 +250,7 @@ func (p *Points) assumed(forces string) []reports.Assumption {
 	}
 	for i := range p.mix.situations {
 		s := &p.mix.situations[i]
-		text := s.about()
+		text := p.atBudget(s).about()
 		if s.aBudget != 1 {
 			text += fmt.Sprintf("; side a has %g times the points", s.aBudget)
 		}

@@ -57,14 +57,20 @@ func (p *Points) stagesOf() func(situation, table int) stage {
 	}
 }
 
-// lineIn returns the scenario line of a battle between the forces a and b in a situation. If the budget is not that of
-// the mix, a random table is larger or smaller accordingly.
+// lineIn returns the scenario line of a battle between the forces a and b in a situation, on a table of the size that fits
+// the budget.
 func (p *Points) lineIn(s *battleKind, a, b string) string {
+	return p.mix.line(p.ruleset, p.atBudget(s), a, b)
+}
+
+// atBudget returns a copy of a situation. If the budget is not that of the mix, a random table is larger or smaller
+// accordingly.
+func (p *Points) atBudget(s *battleKind) *battleKind {
 	wide := *s
 	if usual := float64(p.mix.budget); usual > 0 && p.budget != usual {
 		wide.table = widened(s.table, p.budget/usual)
 	}
-	return p.mix.line(p.ruleset, &wide, a, b)
+	return &wide
 }
 
 var tableWord = regexp.MustCompile(`\b(points|size)=(\d+)\b`)

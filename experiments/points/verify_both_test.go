@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"salvo/experiments"
+	"salvo/reports"
 	"salvo/rules"
 	"salvo/rules/games"
 )
@@ -47,5 +48,27 @@ func TestATestOfCostsGivesBothSidesTheUnitsOfTheirTable(t *testing.T) {
 	if want := []string{"tables: size=20 turns=12; both sides have us-hq as well, at no cost",
 		"tables: size=16 turns=10; both sides have 2xde-hq as well, at no cost"}; !slices.Equal(about, want) {
 		t.Errorf("the report says %q, want %q", about, want)
+	}
+}
+
+// TestReportsSayHowLargeTheTablesOfAnotherBudgetAre asks for twice the points of the mix. The tables then have twice the
+// points and the area, and reports of costs and of their tests must say so.
+func TestReportsSayHowLargeTheTablesOfAnotherBudgetAre(t *testing.T) {
+	mix := "budget: 700\ntables:\n  - {name: one, table: 'random:1..4000 size=20 points=700', factors: turns=12}\n"
+	p, err := New(games.All(), Asked{Ruleset: "bkc2", Verify: true, Tried: true, MixFile: "mix.yaml", MixText: []byte(mix), Budget: 1400,
+		Words: []string{"us-rifles", "mg-42", "pak-40", "sherman-m4", "panther", "tiger-1"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if line, want := p.lineIn(&p.mix.situations[0], "a", "b"), "random:1 size=28 points=1400"; !strings.HasPrefix(line, want) {
+		t.Fatalf("the battles are fought on %s, want %s", line, want)
+	}
+	v := &verifier{tournament: &tournament{Points: p, settings: &experiments.Settings{Seed: 1}}, asked: Verification{From: FirstTable}}
+	all := append(p.assumed("drawn by lot"), v.assumedOfTest()...)
+	for _, want := range []reports.Assumption{{Topic: "situation", Text: "one: random:1..4000 size=28 points=1400 turns=12"},
+		{Topic: "tables", Text: "size=28 points=1400 turns=12"}} {
+		if !slices.ContainsFunc(all, func(a reports.Assumption) bool { return a.Topic == want.Topic && strings.HasPrefix(a.Text, want.Text) }) {
+			t.Errorf("no %q in %q", want, all)
+		}
 	}
 }

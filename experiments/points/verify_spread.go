@@ -238,7 +238,7 @@ func (v *verifier) assumedOfTest() []reports.Assumption {
 	tested := v.heldOutMix()
 	all = append(all, tested.assumedOfBoth()...)
 	for i := range tested.situations {
-		situation := &tested.situations[i]
+		situation := v.atBudget(&tested.situations[i])
 		_, words, _ := strings.Cut(situation.table, " ")
 		text := strings.TrimSpace(words+" "+situation.factors) + tested.ownBoth(situation)
 		tables := reports.Assumption{Topic: "tables", Text: strings.TrimPrefix(text, "; ")}
