@@ -2,6 +2,7 @@ package rules
 
 import (
 	"slices"
+	"strings"
 
 	"salvo/rules/ground"
 	"salvo/sim"
@@ -89,6 +90,21 @@ const (
 	Work      Doing = "work" // the unit does anything else: it reloads, repairs, goes Down, digs in, helps wounded men
 	Slipping  Doing = "slip" // the unit does what an experienced player would not do
 )
+
+// An Aside is the end of a story line's text that tells of something beside the deed, such as the loading of a weapon after its
+// shot. It is one of the facts of the line (sim.Dice.Note).
+type Aside string
+
+// Essence returns the text of a story line without its aside; "" if the whole line is one.
+func Essence(line *sim.StoryLine) string {
+	text := line.Text
+	for _, fact := range line.Facts {
+		if aside, ok := fact.(Aside); ok {
+			text = strings.TrimSuffix(text, string(aside))
+		}
+	}
+	return text
+}
 
 // DeedOf returns the deed that a line of a story is about; nil if the line continues the deed of earlier lines.
 func DeedOf(line *sim.StoryLine) *Deed {

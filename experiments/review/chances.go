@@ -1,6 +1,7 @@
 package review
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -300,7 +301,9 @@ func (a *analysis) pointAt(from, to, turn int) *point {
 			}
 			texts = nil
 		}
-		texts = append(texts, l.Text)
+		if text := rules.Essence(l); text != "" || len(texts) == 0 {
+			texts = append(texts, cmp.Or(text, l.Text))
+		}
 	}
 	if len(texts) > 2 {
 		texts = []string{texts[0], texts[len(texts)-1]}

@@ -3,6 +3,7 @@ package cobi
 import (
 	"fmt"
 
+	"salvo/rules"
 	"salvo/sim"
 )
 
@@ -23,6 +24,9 @@ func newLoading(lo, bonus int) loading {
 	return loading{max(lo-bonus, 1)}
 }
 
+// afterShot names the loading test after a shot in a story.
+const afterShot = "loading"
+
 // roll throws the loading test and reports whether the weapon is loaded. A weapon without a loading range always is
 // (LOAD-05). The headquarters may have the first failed test thrown again (EFX-14). what names the test in a story:
 // "loading", "panther reloads".
@@ -33,7 +37,11 @@ func (l loading) roll(d *sim.Dice, hq *reroll, what string) (loaded bool) {
 	loaded, face := oneDie(d, "to load", l.score)
 	noteDice(d, "to load", l.score, oneIf(face > 0))
 	if d.Telling() {
-		d.Tell(l.tell(what, face, loaded))
+		text := l.tell(what, face, loaded)
+		if what == afterShot {
+			d.Note(rules.Aside(text))
+		}
+		d.Tell(text)
 	}
 	return loaded || l.again(d, hq)
 }
@@ -43,14 +51,18 @@ func (l loading) roll(d *sim.Dice, hq *reroll, what string) (loaded bool) {
 func (l loading) after(d *sim.Dice, hq *reroll, sentence string) (loaded bool) {
 	switch {
 	case sentence == "":
-		return l.roll(d, hq, "loading")
+		return l.roll(d, hq, afterShot)
 	case l.score == 0:
 		d.Tell(sentence)
 		return true
 	}
 	loaded, face := oneDie(d, "to load", l.score)
 	noteDice(d, "to load", l.score, oneIf(face > 0))
-	d.Tell(sentence + "; " + l.tell("loading", face, loaded))
+	if d.Telling() {
+		aside := "; " + l.tell(afterShot, face, loaded)
+		d.Note(rules.Aside(aside))
+		d.Tell(sentence + aside)
+	}
 	return loaded || l.again(d, hq)
 }
 
