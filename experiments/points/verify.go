@@ -131,8 +131,9 @@ func (t *tournament) verifier(asked Verification, found settled) *verifier {
 	return v
 }
 
-// readCosts reads a further set of costs to be tested from the user's roster file. A unit that the file lacks,
-// or that has no cost there, keeps its listed cost.
+// readCosts reads a further set of costs to be tested from the user's roster file. A unit that the file lacks, or that has
+// no cost there, keeps its listed cost, and so does a unit whose cost the command states. The cost of a kind is the mean
+// cost of its units that have one.
 func (p *Points) readCosts() error {
 	if p.asked.CostsFile == "" {
 		return nil
@@ -147,8 +148,14 @@ func (p *Points) readCosts() error {
 	}
 	p.filed = p.listedCosts()
 	for i := range p.units {
-		if u, ok := roster.Unit(p.units[i].bearers[0].Name); ok && u.Cost() > 0 {
-			p.filed[i] = float64(u.Cost())
+		units := slices.Clone(p.units[i].bearers)
+		for k, b := range units {
+			if u, ok := roster.Unit(b.Name); ok && u.Cost() > 0 && !b.Overrides("cost") {
+				units[k] = u
+			}
+		}
+		if mean := meanCost(units); mean > 0 {
+			p.filed[i] = mean
 		}
 	}
 	return nil

@@ -72,3 +72,24 @@ func TestReportsSayHowLargeTheTablesOfAnotherBudgetAre(t *testing.T) {
 		}
 	}
 }
+
+// TestTheFileOfCostsSetsTheCostOfEveryUnitOfAKind tests costs of a file for a kind of two units, and for units that the
+// command changes. The cost of a kind is the mean of its units, each at its cost in the file or else its listed cost.
+func TestTheFileOfCostsSetsTheCostOfEveryUnitOfAKind(t *testing.T) {
+	for _, test := range []struct {
+		words []string
+		file  string
+		want  []float64
+	}{
+		{[]string{"gun", "cannon", "double"}, "{name: cannon, class: gun, cost: 20}", []float64{15, 25}},
+		{[]string{"gun", "cannon", "double"}, "{name: gun, class: gun, cost: 12}, {name: cannon, class: gun, cost: 20}", []float64{16, 25}},
+		{[]string{"gun", "double:cost=40"}, "{name: gun, class: gun, cost: 12}", []float64{12, 40}},
+		{[]string{"gun", "double:dice=3"}, "{name: double, class: gun, cost: 30, fields: {dice: 2, hits: 2}}", []float64{10, 30}},
+	} {
+		asked := weighing(test.words...)
+		asked.CostsFile, asked.CostsText = "costs.yaml", []byte("rulesets: skirmish\nunits: ["+test.file+"]\n")
+		if got := points(t, asked).filed; !slices.Equal(got, test.want) {
+			t.Errorf("%v with %s cost %v, want %v", test.words, test.file, got, test.want)
+		}
+	}
+}
