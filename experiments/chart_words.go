@@ -117,6 +117,8 @@ func (a *Axis) words(s *rules.Scenario) string {
 		return of
 	}
 	switch {
+	case strings.HasPrefix(a.Name, "+") && isHouseRule(s, a.Name[1:]):
+		return "house rule " + a.Name
 	case strings.HasPrefix(a.Name, "+"):
 		return "reading of " + rules.InWords(a.Name[1:])
 	case a.rank == countRank:
@@ -132,6 +134,11 @@ func (a *Axis) words(s *rules.Scenario) string {
 		return rules.InWords(field) + " of " + called(party)
 	}
 	return factorInWords(s, a.Name)
+}
+
+// isHouseRule reports whether an option is a players' rule, not a reading of the book.
+func isHouseRule(s *rules.Scenario, option string) bool {
+	return slices.ContainsFunc(s.Ruleset.Options, func(o rules.Option) bool { return o.Name == option && o.House })
 }
 
 // factorInWords returns a factor in words. The words for a factor of a side name the side: "cover of the M4 Sherman".

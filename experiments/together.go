@@ -20,7 +20,7 @@ func Together(ctx context.Context, attacks []*rules.Scenario, event string, set 
 		return nil, WrongSetting("readings", "it goes with one engagement: leave out %s", Setting("together"))
 	}
 	var parts []sim.Part
-	var lines, wanted []string
+	var lines, wanted, events []string
 	var assumed, readings []rules.Assumption
 	var never []rules.Never
 	points := 0
@@ -38,6 +38,7 @@ func Together(ctx context.Context, attacks []*rules.Scenario, event string, set 
 			return nil, WrongSetting("show", "%s: %w", s, err)
 		}
 		parts = append(parts, sim.Part{Model: e.Model, Success: success})
+		events = append(events, text)
 		metric, label, _ := strings.Cut(text, "=")
 		wanted = append(wanted, rules.InWords(metric)+" "+rules.LabelInWords(label))
 		lines = append(lines, s.String())
@@ -58,7 +59,7 @@ func Together(ctx context.Context, attacks []*rules.Scenario, event string, set 
 	successes := sim.Metric{Name: "successes", Help: "success: " + english.List(slices.Compact(wanted))}
 	e := &rules.Engagement{
 		Model:   sim.Together(strings.Join(lines, "; "), successes, parts),
-		Assumed: append(assumed, readings...),
+		Assumed: slices.Concat([]rules.Assumption{{Topic: "success", Text: eventsOf(events)}}, assumed, readings),
 		Never:   never,
 	}
 	asked, err := set.ask(e, points)
@@ -77,6 +78,28 @@ func Together(ctx context.Context, attacks []*rules.Scenario, event string, set 
 		o.Answer, err = withEach(ctx, o.Answer, parts)
 	}
 	return o, err
+}
+
+// eventsOf says which event is the success of which attack: "result=knocked-out in attacks 1 and 2, effect=out in attack 3".
+func eventsOf(events []string) string {
+	var parts, seen []string
+	for _, event := range events {
+		if slices.Contains(seen, event) {
+			continue
+		}
+		seen = append(seen, event)
+		var attacks []int
+		for i, other := range events {
+			if other == event {
+				attacks = append(attacks, i+1)
+			}
+		}
+		if len(attacks) == len(events) {
+			return event + " in every attack"
+		}
+		parts = append(parts, fmt.Sprintf("%s in %s %s", event, english.Plural(len(attacks), "attack"), english.List(attacks)))
+	}
+	return strings.Join(parts, ", ")
 }
 
 // mostEach is the largest number of attacks for which the answer writes the chance of each.

@@ -38,6 +38,7 @@ func TestSeparateAttacksSucceedByTheirOwnChances(t *testing.T) {
 		t.Errorf("not rolled: %+v", o.Simulated)
 	}
 	want := []reports.Assumption{
+		{Topic: "success", Text: "result=hit in every attack"},
 		{Topic: "attack 1", Text: "gallery rifle vs duck succeeds with result=hit"},
 		{Topic: "attack 2", Text: "gallery unit vs duck succeeds with result=hit"},
 		{Topic: "attack 3", Text: "gallery unit vs duck succeeds with result=hit"},
@@ -86,6 +87,18 @@ func TestAttacksTogetherRefuseWhatTheyCannotAnswer(t *testing.T) {
 	} {
 		if o, err := try(); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, %v, want %s", o, err, want)
+		}
+	}
+}
+
+func TestASuccessIsNamedForEachAttack(t *testing.T) {
+	for want, events := range map[string][]string{
+		"result=hit in every attack":                               {"result=hit", "result=hit"},
+		"result=hit in attacks 1 and 3, effect=out in attack 2":    {"result=hit", "effect=out", "result=hit"},
+		"effect=out in attack 1, result=hit in attacks 2, 3 and 4": {"effect=out", "result=hit", "result=hit", "result=hit"},
+	} {
+		if got := eventsOf(events); got != want {
+			t.Errorf("%q, want %q", got, want)
 		}
 	}
 }
