@@ -113,7 +113,18 @@ func prepareBreak(b rulebook) (*rules.Engagement, error) {
 				}
 			}),
 		Assumed: []rules.Assumption{{Topic: "breakpoint", Text: t.explain(b.Word("cv"))}},
+		Never:   t.never(worst),
 	}, nil
+}
+
+// never says that the side does not test if the most units that it loses are fewer than its breakpoint.
+func (t *breakTest) never(worst int) []rules.Never {
+	if worst >= breakpoint(t.counting) {
+		return nil
+	}
+	const claim = "the side never tests"
+	return []rules.Never{{Claim: claim, Plain: claim,
+		Why: fmt.Sprintf("its breakpoint is %d of %d units lost (counting=%d)", breakpoint(t.counting), t.counting, t.counting)}}
 }
 
 func (t *breakTest) explain(cv string) string {
