@@ -167,8 +167,18 @@ func (t *tournament) fightReady(ctx context.Context) (r ready, err error) {
 	for i := range once {
 		once[i].priced = priced
 	}
-	bouts, err := c.fightAll(ctx, "ready-made", 0, times*len(once), func(i int) bout { return once[i%len(once)] })
+	bouts, err := c.fightAll(ctx, "ready-made", 0, times*len(once), func(i int) bout { return t.readyBout(once, i) })
 	return ready{bouts, forces}, err
+}
+
+// readyBout returns bout i of the ready-made forces, which fight the bouts of once again and again. On pools, every pair
+// of forces has the next table of its situation, for both of its bouts.
+func (t *tournament) readyBout(once []bout, i int) bout {
+	b := once[i%len(once)]
+	if t.mix.pooled() {
+		b.table = t.mix.situations[b.situation].numberOf(i / 2 / len(t.mix.situations))
+	}
+	return b
 }
 
 // foretellReady adds to trust how often the fair costs and the listed costs predicted the winner of battles between
