@@ -117,7 +117,8 @@ func (pr *partyReader) unit(text string) (*Unit, error) {
 		if pr.procedure != nil {
 			party = pr.procedure.Parties[0].Name
 		}
-		return nil, fmt.Errorf("%s chooses several units: write it in an axis, as in --x %s=%s", quoted(text), party, clipped(text))
+		return nil, fmt.Errorf("%s chooses several units: write it in an axis, as in --x %s=%s", quoted(text), party,
+			strings.ReplaceAll(clipped(text), ",", "/")) // in an axis a comma would add the units of both conditions
 	}
 	name, overrides, overridden := strings.Cut(text, ":")
 	base, ok := pr.roster.Unit(name)

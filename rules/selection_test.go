@@ -91,12 +91,13 @@ units:
 		t.Fatal(err)
 	}
 	for line, want := range map[string]string{
-		"skirmish2 Shermans vs unit":     `unknown unit "Shermans"; did you mean "m4"?`,
-		"skirmish2 medium-tank vs unit":  `medium-tank is a class of units: name one of them (salvo units skirmish2 class:medium-tank lists them)`,
-		"skirmish2 class:gun vs unit":    `"class:gun" chooses several units: write it in an axis, as in --x a=class:gun`,
-		"skirmish2 2xname:m4 vs unit":    `"name:m4" chooses several units`,
-		"skirmish2 unit vs unit:Save=3":  `unknown field "Save"; did you mean "save"?`,
-		"skirmish2 unit vs unit:armor=3": `unknown field "armor"; did you mean "save"?`,
+		"skirmish2 Shermans vs unit":          `unknown unit "Shermans"; did you mean "m4"?`,
+		"skirmish2 medium-tank vs unit":       `medium-tank is a class of units: name one of them (salvo units skirmish2 class:medium-tank lists them)`,
+		"skirmish2 class:gun vs unit":         `"class:gun" chooses several units: write it in an axis, as in --x a=class:gun`,
+		"skirmish2 class:gun,name:m4 vs unit": `--x a=class:gun/name:m4`,
+		"skirmish2 2xname:m4 vs unit":         `"name:m4" chooses several units`,
+		"skirmish2 unit vs unit:Save=3":       `unknown field "Save"; did you mean "save"?`,
+		"skirmish2 unit vs unit:armor=3":      `unknown field "armor"; did you mean "save"?`,
 	} {
 		if s, err := lib.Parse(line); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, %v\nwant %s", line, s, err, want)
