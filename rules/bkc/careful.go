@@ -413,10 +413,6 @@ func pricedAt(price int) string {
 	return fmt.Sprintf("and orders get harder by %.1f", float64(price)/100)
 }
 
-// A clash is the expected result of a close combat, in thousandths: the chances that each side is knocked out, and that
-// it gives way.
-type clash struct{ targetOut, targetYields, ownOut, ownYields int }
-
 // weighCharges adds those charges at enemies within reach to the options of a unit that are better than its best option
 // so far.
 func (f *field) weighCharges(d *sim.Dice, b *board, lo *lookout, v *player.View, by battle.Ref) {
@@ -492,34 +488,6 @@ func (f *field) dares(d *sim.Dice, b *board, by, at battle.Ref) bool {
 func (f *field) worthOfFire(b *board, by, at battle.Ref) int {
 	fire := f.fireAt(b, by, at)
 	return 100 * f.sides[at.Side].Costs[at.Number] * min(1000, fire.Harm/f.unit(at).hits+fire.Hinder*carefulWeights.Hindered/100) / 1000
-}
-
-// clashOf returns the expected close combat between two kinds of units, one against one, without support or pursuit.
-// Each pairing is worked out once and shared by all workers.
-func (f *field) clashOf(d *sim.Dice, by, at battle.Ref, how footing, suppressed bool) *clash {
-	c, own, u := &f.sides[by.Side], f.unit(by), f.unit(at)
-	place := ((own.place*len(f.sides[at.Side].Kinds)+u.place)*f.stands + int(how)) * 2
-	place += oneIf(suppressed)
-	if known := c.clash[place].Load(); known != nil {
-		return known
-	}
-	m := c.contacts[own.place][u.place][how]
-	m.attackersPursue, m.targetPursues = false, false
-	f.combats.setTarget(&m, 0, suppressed)
-	var out [targetOut + 1]float64
-	for _, end := range sim.Odds(d, f.combats.chain, m) {
-		out[end.State.outcome] += end.Prob
-	}
-	share := func(of ...outcome) (sum int) {
-		for _, o := range of {
-			sum += int(math.Round(1000 * out[o]))
-		}
-		return sum
-	}
-	known := &clash{targetOut: share(targetOut, bothOut), targetYields: share(targetGivesWay),
-		ownOut: share(attackerOut, bothOut), ownYields: share(attackerGivesWay, attackerRepelled)}
-	c.clash[place].Store(known)
-	return known
 }
 
 // chargeNow computes the path of a charge into lo.trail. It reports whether the charger can reach its target.

@@ -117,10 +117,15 @@ func (o outcome) effect() effect {
 // A combat holds the rules of close combat with the chosen interpretations. Each bool field names the option and the
 // value for which it is true.
 type combat struct {
-	book           rulebook
+	book  rulebook
+	chain *sim.Chain[melee]
+	combatRules
+}
+
+// combatRules are what the rounds of a close combat follow, besides the rules of the edition.
+type combatRules struct {
 	tables         *hitTables
 	flame          int8 // score to hit of flamethrowers (bkc2 HIT-05, E-04)
-	chain          *sim.Chain[melee]
 	simultaneous   bool // combat-order=simultaneous
 	chargeLasts    bool // charge-bonus=all-rounds
 	shared         bool // defender-target=even
@@ -141,7 +146,8 @@ type occasions struct {
 var anyCombat = occasions{rounds: true, pursuit: true, stunned: true, saves: true, marks: true}
 
 func newCombat(b rulebook, may occasions) *combat {
-	c := &combat{book: b, tables: b.tables, flame: int8(b.hitOn(flameScore)),
+	c := &combat{book: b, combatRules: combatRules{
+		tables: b.tables, flame: int8(b.hitOn(flameScore)),
 		simultaneous:   b.Reading("combat-order") == "simultaneous",
 		chargeLasts:    !may.rounds || b.Reading("charge-bonus") == "all-rounds",
 		shared:         may.several && b.Reading("defender-target") == "even",
@@ -151,7 +157,7 @@ func newCombat(b rulebook, may occasions) *combat {
 		priorCounts:    !may.marks || b.Reading("assault-prior") == "count",
 		marksKill:      b.Reading("assault-ko") == "both",
 		zeroIsNoDouble: b.Reading("double-zero") == "retreat",
-	}
+	}}
 	c.chain = &sim.Chain[melee]{Name: "close combat", Step: c.round, Kept: true, Weight: 82}
 	return c
 }
