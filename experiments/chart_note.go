@@ -2,6 +2,7 @@ package experiments
 
 import (
 	"fmt"
+	"math"
 	"regexp"
 	"slices"
 	"strconv"
@@ -33,13 +34,14 @@ func (c *Chart) remarks(results []*cell) []string {
 // that an axis varies: "Range is not given and differs: 40 cm (the Brummbär) to 100 cm (the Tiger II)." Otherwise it
 // returns "".
 func (c *Chart) differs(f *rules.Factor, results []*cell) string {
-	at := slices.IndexFunc(c.axes, func(a *Axis) bool { return a.rank == unitRank || a.rank == fieldRank })
-	if f.Derive == nil || f.Unit == "" || c.scenario.Given(f.Name) || at < 0 {
+	ofUnits := slices.ContainsFunc(c.axes, func(a *Axis) bool { return a.rank == unitRank || a.rank == fieldRank })
+	if f.Derive == nil || f.Unit == "" || c.scenario.Given(f.Name) || !ofUnits {
 		return ""
 	}
-	width := len(c.axes[0].Values)
-	low, high, lowAt, highAt := 0.0, 0.0, -1, -1 // the smallest and the largest value, and where they are on the axis
+	values := make([]float64, len(results)) // by cell: the value of the factor; NaN for an empty cell
+	lowest, highest := -1, -1               // the cells with the smallest and the largest value
 	for i, cell := range results {
+		values[i] = math.NaN()
 		s, err := c.at(i)
 		if err != nil || cell.empty != "" {
 			continue
@@ -48,24 +50,59 @@ func (c *Chart) differs(f *rules.Factor, results []*cell) string {
 		if err != nil || s.Given(f.Name) { // given: an axis varies the factor
 			return ""
 		}
-		place := [...]int{i % width, i / width}[at]
-		if lowAt < 0 || value < low {
-			low, lowAt = value, place
+		values[i] = value
+		if lowest < 0 || value < values[lowest] {
+			lowest = i
 		}
-		if highAt < 0 || value > high {
-			high, highAt = value, place
+		if highest < 0 || value > values[highest] {
+			highest = i
 		}
 	}
-	if low == high {
+	if lowest < 0 || values[lowest] == values[highest] {
 		return ""
 	}
-	lowest, highest := "", ""
-	if a := c.axes[at]; a.rank == unitRank {
-		said := a.valuesInWords(c.scenario)
-		lowest, highest = " ("+said[lowAt]+")", " ("+said[highAt]+")"
-	}
 	return fmt.Sprintf("%s is not given and differs: %g %s%s to %g %s%s. With %s=%g all cells share it.",
-		english.Capital(c.scenario.FactorInWords(f.Name)), low, f.Unit, lowest, high, f.Unit, highest, f.Name, low)
+		english.Capital(c.scenario.FactorInWords(f.Name)), values[lowest], f.Unit, c.unitsOf(lowest, values),
+		values[highest], f.Unit, c.unitsOf(highest, values), f.Name, values[lowest])
+}
+
+// unitsOf returns the units of a cell in brackets, " (the Tiger II)", but leaves out those on which the values of the
+// cells do not depend. It returns "" if no units remain.
+func (c *Chart) unitsOf(cell int, values []float64) string {
+	var units []string
+	for k, a := range c.axes {
+		if a.rank == unitRank && c.depends(k, values) {
+			units = append(units, a.valuesInWords(c.scenario)[c.placeOn(k, cell)])
+		}
+	}
+	if units == nil {
+		return ""
+	}
+	return " (" + strings.Join(units, ", ") + ")"
+}
+
+// depends reports whether values of cells change along axis number k while the other axis keeps its value. NaN stands
+// for an empty cell.
+func (c *Chart) depends(k int, values []float64) bool {
+	first := map[int]float64{} // by place on the other axis: a value there
+	for i, value := range values {
+		other := 0
+		if len(c.axes) == 2 {
+			other = c.placeOn(1-k, i)
+		}
+		if before, seen := first[other]; seen && value != before && !math.IsNaN(value) {
+			return true
+		} else if !seen && !math.IsNaN(value) {
+			first[other] = value
+		}
+	}
+	return false
+}
+
+// placeOn returns the index of a cell's value on axis number k.
+func (c *Chart) placeOn(k, cell int) int {
+	width := len(c.axes[0].Values)
+	return [...]int{cell % width, cell / width}[k]
 }
 
 // explains reports whether the help of a factor explains one of the values: "passed and test: pins are those before an
