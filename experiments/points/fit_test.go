@@ -143,3 +143,26 @@ func TestAThingThatIsAlwaysEqualOnBothSidesIsNotTested(t *testing.T) {
 		}
 	}
 }
+
+// TestAFewBoutsThatDifferAreNoTest probes a thing that both sides have in every bout. In all but 20 pairs they have it
+// equally often, so the test rests on too few pairs.
+func TestAFewBoutsThatDifferAreNoTest(t *testing.T) {
+	all := fights(3500, func(l float64) float64 { return 1 / (1 + math.Exp(-l)) })
+	f, err := fitted(all, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for differ, want := range map[int]int{20: 0, 2 * leastPairs: 1} {
+		_, asked := f.probed(all, func(bout int, add func(id int, times float64)) {
+			add(1, 2)
+			if bout/2 < differ {
+				add(1, -1)
+			} else {
+				add(1, -2)
+			}
+		})
+		if asked != want {
+			t.Errorf("%d pairs differ: %d tests, want %d", differ, asked, want)
+		}
+	}
+}

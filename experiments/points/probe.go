@@ -16,7 +16,7 @@ import (
 // with the tested thing, after removing what the weights of the fit could explain.
 type probe struct {
 	id     int
-	pairs  int       // the number of clusters (see fit.eachPair) in which the tested thing occurs
+	pairs  int       // the number of clusters (see fit.eachPair) with a bout in which one side has the tested thing more often
 	pull   float64   // the score: the sum of residuals times the amount of the tested thing
 	square float64   // the sum over clusters of their squared scores
 	curve  float64   // the second derivative of the loss by the effect of the tested thing (its information)
@@ -35,8 +35,8 @@ type finding struct {
 // It may call add several times with the same id, for example once for each side: the numbers of times are added up.
 type listing func(bout int, add func(id int, times float64))
 
-// leastPairs is the smallest number of clusters (pairs of forces, or tables) in which a tested thing must occur for its
-// test to count.
+// leastPairs is the smallest number of clusters (pairs of forces, or tables) in which one side of a bout must have a
+// tested thing more often than the other for its test to count.
 const leastPairs = 50
 
 // probed tests everything that list names, and returns the significant findings and the number of tests. The level of
@@ -85,6 +85,9 @@ func (f *fit) probes(all []observation, list listing) []*probe {
 					byID[thing.id] = p
 				}
 				times := thing.times
+				if times == 0 {
+					continue // it says nothing about the thing, so it does not count towards leastPairs
+				}
 				p.curve += float64(weight * float64(times*times))
 				for _, t := range o.terms {
 					p.shared[t.place] += float64(weight * float64(times*t.times))
