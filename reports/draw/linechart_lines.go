@@ -120,7 +120,9 @@ func (l plottedLines) join(c draw.Canvas, s *chartLine, x, y func(float64) vg.Le
 					height = y(step.Value)
 				}
 			}
-			c.StrokeLines(line, points)
+			if len(points) > 1 {
+				c.StrokeLines(line, points)
+			}
 		}
 	}
 }
