@@ -39,8 +39,27 @@ func namesAlong(s *rules.Scenario, axes ...*Axis) []rules.Name {
 	return names
 }
 
-// valuesInWords returns the values of the axis in words: "six M4 Shermans", "the Panther", "range 35 cm".
+// valuesInWords returns the values of the axis in words: "six M4 Shermans", "the Panther", "range 35 cm". Units of the same
+// short name have their whole titles: "the M4 Sherman (75 mm)", "the M4 Sherman (76 mm)".
 func (a *Axis) valuesInWords(s *rules.Scenario) []string {
+	brief := a.valuesAs(s, false)
+	if a.rank != unitRank {
+		return brief
+	}
+	list, times := a.valuesAs(s, true), map[string]int{}
+	for _, words := range brief {
+		times[words]++
+	}
+	for i, words := range brief {
+		if times[words] == 1 {
+			list[i] = words
+		}
+	}
+	return list
+}
+
+// valuesAs returns the values of the axis in words; full adds to the names of units what their titles say in brackets.
+func (a *Axis) valuesAs(s *rules.Scenario, full bool) []string {
 	list := make([]string, len(a.Values))
 	for i, value := range a.Values {
 		list[i] = a.valueInWords(s, value)
@@ -51,7 +70,7 @@ func (a *Axis) valuesInWords(s *rules.Scenario) []string {
 		if err != nil {
 			continue
 		}
-		list[i] = partyInWords(at.Party(a.party), s.Party(a.party), a)
+		list[i] = partyInWords(at.Party(a.party), s.Party(a.party), a, full)
 	}
 	return list
 }
@@ -175,8 +194,8 @@ func (a *Axis) labels(s *rules.Scenario) []string {
 }
 
 // partyInWords returns the units that an axis has set, in words. p is the party after that, and the argument before is
-// the party without the axis.
-func partyInWords(p, before *rules.Party, a *Axis) string {
+// the party without the axis. full adds to the name of the unit what its title says in brackets.
+func partyInWords(p, before *rules.Party, a *Axis, full bool) string {
 	_, unit, _ := strings.Cut(a.Name, ".")
 	named := func(g rules.Group) bool { return g.Unit.Name == unit }
 	at := slices.IndexFunc(p.Groups, named)
@@ -184,8 +203,13 @@ func partyInWords(p, before *rules.Party, a *Axis) string {
 		return rules.Group{Count: 0, Unit: before.Groups[was].Unit}.String()
 	}
 	at = max(0, at)
-	if a.rank == unitRank && p.Groups[at].Count == 1 {
+	switch one := a.rank == unitRank && p.Groups[at].Count == 1; {
+	case one && full:
+		return p.Groups[at].Unit.CalledInFull()
+	case one:
 		return p.Groups[at].Unit.Called()
+	case full:
+		return p.Groups[at].InFull()
 	}
 	return p.Groups[at].String()
 }

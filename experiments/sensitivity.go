@@ -158,15 +158,22 @@ func (y *Sensitivity) asFactor(field *rules.Field, u *rules.Unit) bool {
 
 // inWords returns a stat of a unit in words: "save of the M4 Sherman". It adds the side if both sides have the unit.
 func (y *Sensitivity) inWords(field *rules.Field, p *rules.Party, u *rules.Unit) string {
-	words := rules.InWords(field.Name) + " of " + u.Called()
+	var units []*rules.Unit
+	for _, p := range y.scenario.Parties {
+		for _, g := range p.Groups {
+			units = append(units, g.Unit)
+		}
+	}
+	called := u.CalledAmong(units)
+	words := rules.InWords(field.Name) + " of " + called
 	if field.Type.IsYesNo() {
-		words = u.Called() + ": " + rules.InWords(field.Name)
+		words = called + ": " + rules.InWords(field.Name)
 	}
 	if y.sideHas(field, p) {
 		words = "own " + words
 	}
 	if y.asFactor(field, u) { // the value comes from the fight, not from the unit
-		words = rules.InWords(field.Name) + " for " + u.Called()
+		words = rules.InWords(field.Name) + " for " + called
 	}
 	for i := range y.scenario.Parties {
 		other := &y.scenario.Parties[i]

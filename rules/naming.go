@@ -149,6 +149,19 @@ func single(u *Unit, adjective string, full bool) Name {
 // Called returns the name of the unit in a sentence: "the Tiger I".
 func (u *Unit) Called() string { return single(u, "", false).Text }
 
+// CalledInFull returns the whole title of the unit in a sentence: "the M4 Sherman (76 mm)".
+func (u *Unit) CalledInFull() string { return single(u, "", true).Text }
+
+// CalledAmong returns the name of the unit in a sentence about these units: its whole title if a unit of another kind among
+// them has the same short name.
+func (u *Unit) CalledAmong(units []*Unit) string {
+	short := u.Called()
+	if slices.ContainsFunc(units, func(other *Unit) bool { return other.Name != u.Name && other.Called() == short }) {
+		return u.CalledInFull()
+	}
+	return short
+}
+
 // Kind returns the name of an unspecified number of units of the party: "M4 Shermans". A party of several kinds is "the
 // attackers".
 func (p *Party) Kind() Name {

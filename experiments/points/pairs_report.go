@@ -24,9 +24,13 @@ func (p *Points) exchange(ratios []reports.Ratio, fought []int64, set experiment
 		Version: set.Version,
 		Ratios:  make([][]reports.Ratio, n),
 	}
+	units := make([]*rules.Unit, n)
+	for i := range p.units {
+		units[i] = p.units[i].Unit
+	}
 	for i := range p.units {
 		report.Add(rules.Illustrative(p.units[i].bearers...))
-		report.Units = append(report.Units, reports.Exchanged{Unit: p.units[i].name, Listed: p.units[i].Cost(), Title: p.units[i].Title, Called: p.units[i].Called()})
+		report.Units = append(report.Units, reports.Exchanged{Unit: p.units[i].name, Listed: p.units[i].Cost(), Title: p.units[i].Title, Called: units[i].CalledAmong(units)})
 		report.Ratios[i] = make([]reports.Ratio, n)
 		report.Ratios[i][i] = reports.Ratio{Value: 1, Low: 1, High: 1}
 	}

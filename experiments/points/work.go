@@ -204,13 +204,21 @@ func (t *tournament) report(worth []sim.Estimate, trust reports.Trust) *reports.
 		report.Formulas = append(report.Formulas, price.Name)
 		report.Assumed = append(report.Assumed, reports.Assumption{Topic: price.Name, Text: price.Title})
 	}
+	var asked []*rules.Unit
+	for i := range t.units {
+		if !t.units[i].guest {
+			asked = append(asked, t.units[i].bearers...)
+		}
+	}
 	for i, e := range worth {
 		if t.units[i].guest {
 			continue
 		}
 		report.Add(rules.Illustrative(t.units[i].bearers...))
 		for _, u := range t.units[i].bearers {
-			report.Units = append(report.Units, t.worthOf(i, u, e))
+			w := t.worthOf(i, u, e)
+			w.Title = u.CalledAmong(asked)
+			report.Units = append(report.Units, w)
 		}
 	}
 	slices.SortStableFunc(report.Units, func(a, b reports.Worth) int { return cmp.Compare(b.Ratio(), a.Ratio()) })
@@ -246,7 +254,7 @@ func (p *Points) drawn() string {
 }
 
 func (t *tournament) worthOf(i int, u *rules.Unit, fair sim.Estimate) reports.Worth {
-	w := reports.Worth{Unit: u.String(), Title: u.Called(), Class: u.Class, Listed: u.Cost(), Fair: fair, Verdict: reports.JudgeStrictly(fair, u.Cost(), t.strict())}
+	w := reports.Worth{Unit: u.String(), Class: u.Class, Listed: u.Cost(), Fair: fair, Verdict: reports.JudgeStrictly(fair, u.Cost(), t.strict())}
 	if i == t.reference {
 		w.Verdict = reports.Measure
 	}

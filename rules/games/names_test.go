@@ -52,3 +52,33 @@ func TestEveryTitleReadsWellInASentence(t *testing.T) {
 		t.Errorf("(-want +got), -update accepts it:\n%s", diff)
 	}
 }
+
+// Two kinds of M4 Sherman have one short name. A sentence about both calls each by its whole title.
+func TestUnitsWithOneShortNameAreCalledByTheirTitles(t *testing.T) {
+	library := All()
+	rs, err := library.Ruleset("bkc2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	roster, err := library.Roster(rs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var units []*rules.Unit
+	for _, name := range []string{"sherman-m4", "sherman-m4-76", "panther"} {
+		u, found := roster.Unit(name)
+		if !found {
+			t.Fatalf("no unit %s", name)
+		}
+		units = append(units, u)
+	}
+	var got []string
+	for _, u := range units {
+		got = append(got, u.CalledAmong(units))
+	}
+	got = append(got, units[0].CalledAmong(units[:1]))
+	want := []string{"the M4 Sherman (75 mm)", "the M4 Sherman (76 mm)", "the Panther", "the M4 Sherman"}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
