@@ -11,6 +11,7 @@ import (
 	"salvo/experiments"
 	"salvo/reports"
 	"salvo/rules/games"
+	"salvo/sim"
 )
 
 // compared compares the named situations in both editions of Blitzkrieg Commander.
@@ -220,6 +221,21 @@ func TestADifferenceWithinItsIntervalIsMarked(t *testing.T) {
 	})
 	if !marked {
 		t.Error("a difference of luck is told as one of rules")
+	}
+}
+
+// Simulated chances that came out equal are no proof that the chances are equal. Exact ones are.
+func TestEqualCountsOfFewTrialsAreMarked(t *testing.T) {
+	rolled := reports.Cell{Estimate: sim.Wilson(2, 40), Trials: 40}
+	exact := reports.Cell{Estimate: sim.Certain(0.05), Exact: true}
+	for want, cell := range map[string]reports.Cell{
+		"~ Side a wins as often in both, as far as the trials can tell.": rolled,
+		"Side a wins as often in both.":                                  exact,
+	} {
+		found, _ := often.ranked([]standing{{"bkc1", cell}, {"bkc2", cell}}, "Side a wins")
+		if found.Text != want {
+			t.Errorf("%q, want %q", found.Text, want)
+		}
 	}
 }
 

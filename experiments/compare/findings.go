@@ -187,7 +187,7 @@ func (sc scale) ranked(list []standing, what string) (reports.Finding, bool) {
 		everywhere = "in both"
 	}
 	switch {
-	case gap.Low <= 0 && gap.Value > experiments.Rounding:
+	case gap.Low <= 0 && (gap.Value > experiments.Rounding || gap.High > gap.Low):
 		finding.Text = fmt.Sprintf("~ %s %s %s, as far as the trials can tell.", what, sc.same, everywhere)
 	case gap.Value <= experiments.Rounding:
 		finding.Text = fmt.Sprintf("%s %s %s.", what, sc.same, everywhere)
