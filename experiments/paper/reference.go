@@ -102,7 +102,8 @@ func terrainBlock(top *rules.Tabletop) reports.BookletBlock {
 }
 
 // weaponBlock returns the table of weapons; nil if the game has no weapons. It leaves out a weapon that the roster
-// declares as like another one (Like). It shows a column if the value of at least one weapon differs from the default.
+// declares as like another one (Like). It shows a column if at least one weapon has a value other than the default, or if
+// the default is itself a modifier or a score: a column of -1 for every weapon is still a rule.
 func weaponBlock(rs *rules.Ruleset, roster *rules.Roster) reports.BookletBlock {
 	weapons := slices.DeleteFunc(roster.Weapons(), func(w *rules.Weapon) bool { return w.Like != "" })
 	if len(weapons) == 0 {
@@ -110,7 +111,8 @@ func weaponBlock(rs *rules.Ruleset, roster *rules.Roster) reports.BookletBlock {
 	}
 	var columns []string
 	for _, c := range rs.Weapons {
-		if slices.ContainsFunc(weapons, func(w *rules.Weapon) bool { return w.Word(c.Name) != c.Default }) {
+		nothing := slices.Contains([]string{"", "none", "no", "0", "not-given"}, c.Default)
+		if !nothing || slices.ContainsFunc(weapons, func(w *rules.Weapon) bool { return w.Word(c.Name) != c.Default }) {
 			columns = append(columns, c.Name)
 		}
 	}
