@@ -34,16 +34,23 @@ func (l loading) roll(d *sim.Dice, hq *reroll, what string) (loaded bool) {
 	if l.score == 0 {
 		return true
 	}
+	beside := what == afterShot
+	return l.throw(d, what, beside) || l.again(d, hq, beside)
+}
+
+// throw throws the loading test once and reports whether the weapon is loaded. beside says that the story tells of it
+// beside a shot.
+func (l loading) throw(d *sim.Dice, what string, beside bool) (loaded bool) {
 	loaded, face := oneDie(d, "to load", l.score)
 	noteDice(d, "to load", l.score, oneIf(face > 0))
 	if d.Telling() {
 		text := l.tell(what, face, loaded)
-		if what == afterShot {
+		if beside {
 			d.Note(rules.Aside(text))
 		}
 		d.Tell(text)
 	}
-	return loaded || l.again(d, hq)
+	return loaded
 }
 
 // after throws the loading test after a shot and reports whether the weapon is loaded. sentence tells about the
@@ -63,17 +70,17 @@ func (l loading) after(d *sim.Dice, hq *reroll, sentence string) (loaded bool) {
 		d.Note(rules.Aside(aside))
 		d.Tell(sentence + aside)
 	}
-	return loaded || l.again(d, hq)
+	return loaded || l.again(d, hq, true)
 }
 
 // again throws a failed test once more, if the headquarters still has its reroll, and reports whether the weapon is
-// loaded.
-func (l loading) again(d *sim.Dice, hq *reroll) (loaded bool) {
+// loaded. beside is as for throw.
+func (l loading) again(d *sim.Dice, hq *reroll, beside bool) (loaded bool) {
 	if *hq != rerollLoading {
 		return false
 	}
 	*hq = noReroll
-	return l.roll(d, hq, "headquarters has it tried again")
+	return l.throw(d, "headquarters has it tried again", beside)
 }
 
 func (l loading) tell(what string, face int, loaded bool) string {
