@@ -94,12 +94,22 @@ func (c *Chart) noDifference() string {
 	if other := c.other(); other != nil {
 		return "Neither " + cmp.Or(c.X.Words, c.X.Name) + " nor " + cmp.Or(other.Words, other.Name) + " changes that: --show asks for another figure."
 	}
-	words := cmp.Or(c.X.Words, c.X.Name)
-	verb := " does"
-	if first, _, _ := strings.Cut(words, " "); strings.HasSuffix(first, "s") && !strings.HasSuffix(first, "ss") {
-		verb = " do" // "hits already marked do not change that"
+	words, verb := cmp.Or(c.X.Words, c.X.Name), " does"
+	if isPlural(words) {
+		verb = " do"
 	}
 	return english.Capital(words) + verb + " not change that: --show asks for another figure."
+}
+
+// isPlural reports whether the name of an axis is a plural by its letter s: "hits already marked", "defender pins", but not
+// "class of the target".
+func isPlural(words string) bool {
+	phrase, _, _ := strings.Cut(words, " of ")
+	first, _, _ := strings.Cut(phrase, " ")
+	last := phrase[strings.LastIndex(phrase, " ")+1:]
+	return slices.ContainsFunc([]string{first, last}, func(word string) bool {
+		return strings.HasSuffix(word, "s") && !strings.HasSuffix(word, "ss")
+	})
 }
 
 // mostRuns is how many runs of values a sentence names.
