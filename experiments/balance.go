@@ -69,6 +69,9 @@ func (b *Balance) readUntil() error {
 	}
 	if b.event = text; text == "" {
 		b.event = usualEvent(b.scenario.Procedure)
+		if metric, mean := strings.CutPrefix(b.event, "mean "); mean {
+			return BadInput(`the first figure of odds is a mean here, which is no event; write an event with its share, as in "%s=1+ 50%%"`, metric)
+		}
 	}
 	if _, err := b.eventOf(Unbounded(b.scenario.Procedure.Metrics)); err != nil {
 		return BadInput(`%w; write an event, a share or both, as in "winner=a 50%%"`, err)
@@ -76,12 +79,12 @@ func (b *Balance) readUntil() error {
 	return nil
 }
 
-// usualEvent returns the score if a side can win, or else the event of the usual figure.
+// usualEvent returns the score if a side can win, or else the usual figure, which may be a mean.
 func usualEvent(p *rules.Procedure) string {
 	if WinnerOf(p.Metrics) >= 0 {
 		return score
 	}
-	return strings.Replace(usualFigure(p), "mean ", "", 1)
+	return usualFigure(p)
 }
 
 // WinnerOf returns the index of the metric that names the winner; -1 if there is none.
