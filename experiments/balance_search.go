@@ -11,6 +11,7 @@ import (
 	"salvo/experiments/rounds"
 	"salvo/reports"
 	"salvo/rules"
+	"salvo/rules/english"
 	"salvo/sim"
 )
 
@@ -279,7 +280,7 @@ func (s *search) report() (*reports.Balance, error) {
 		Chart: reports.Chart{
 			Scenario: b.scenario.String(), Typed: b.scenario.Typed(),
 			Title: b.scenario.Ruleset.Title + ": " + b.scenario.Procedure.Title,
-			X:     axis, Panels: s.panels(seen), Notes: s.notes, Version: s.set.Version,
+			X:     axis, Panels: s.panels(seen), Notes: append(s.notes, s.leftOut()...), Version: s.set.Version,
 		},
 		Event: b.event, Goal: b.goal, Labels: seen[0].metric.Labels,
 	}
@@ -311,6 +312,32 @@ func (s *search) report() (*reports.Balance, error) {
 	}
 	report.Answer = report.Answers()
 	return report, nil
+}
+
+// leftOut returns a note on the values of the axis that make no sense, with the reason for the first of them. It returns no
+// note if all values make sense.
+func (s *search) leftOut() []string {
+	b := s.balance
+	var out []int
+	for i, value := range b.axis.Values {
+		if !slices.ContainsFunc(s.places, func(p *place) bool { return p.value == value }) {
+			out = append(out, i)
+		}
+	}
+	if out == nil {
+		return nil
+	}
+	first, last := out[0], out[len(out)-1]
+	_, _, why := b.eventAt(b.place(first))
+	which := b.axis.Values[first]
+	switch {
+	case len(out) == 1:
+	case last-first+1 == len(out):
+		which += " to " + b.axis.Values[last]
+	default:
+		which += " and others"
+	}
+	return []string{fmt.Sprintf("Left out of %s: %s: %v.", english.Counted(len(b.axis.Values), "value"), which, why)}
 }
 
 // inWords returns the event in words that are true at every value of the axis.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -145,6 +146,31 @@ func TestFewTrialsDoNotSayWhereAnEvenFightIs(t *testing.T) {
 	want := "Where the chance of hit is 75 % these trials cannot tell: perhaps at "
 	if got := b.Answers()[0].String(); !strings.HasPrefix(got, want) {
 		t.Errorf("%s\nwant %s", got, want)
+	}
+}
+
+// Nobody shoots twice in a gale, so this value is left out, and a note says so.
+func TestValuesThatMakeNoSenseAreNamed(t *testing.T) {
+	for vary, want := range map[string][]string{
+		"wind=none,strong,gale": {"Left out of 3 values: gale: nobody shoots twice in a gale."},
+		"wind=none,strong":      nil,
+	} {
+		s := shot(t, "gallery rifle vs duck rounds=2")
+		axis, err := ParseAxis(vary, s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := NewBalance(s, axis, "result=hit 50%")
+		if err != nil {
+			t.Fatal(err)
+		}
+		found, err := b.Work(context.Background(), Settings{Method: Auto})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(found.Notes, want) {
+			t.Errorf("%s: notes %q, want %q", vary, found.Notes, want)
+		}
 	}
 }
 
