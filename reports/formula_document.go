@@ -15,7 +15,7 @@ func (f *Formula) Document() (*Document, error) {
 		Answer: f.Answers(), Assumed: f.Assumed, Notes: f.notes(), Sources: f.sources(), Picture: f.picture(),
 		Rows: f.rows(), Data: f.data()}
 	if t, n := f.table(false); n > 0 {
-		d.Body = append(d.Body, Passage{Head: "units that it misprices: what their special rules are worth", Only: InBrief, Table: &t})
+		d.Body = append(d.Body, Passage{Head: "units that it misprices: fair cost less the formula without the unit", Only: InBrief, Table: &t})
 	}
 	all, _ := f.table(true)
 	d.Body = append(d.Body, Passage{Head: "all units, those that it prices worst first", Only: InFull, Table: &all,
