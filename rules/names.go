@@ -91,6 +91,9 @@ func (s *Scenario) FigureInWords(f Figure, told string) string {
 	}
 	if f.Per100 {
 		words += ", per 100 points"
+		if !f.Mean {
+			words += " (1 = 100 %)"
+		}
 	}
 	return words
 }

@@ -51,7 +51,7 @@ func TestFiguresAreCalledAsPeopleSay(t *testing.T) {
 		"mean unsaved":                      "unsaved hits on average",
 		"hits=2+":                           "chance of 2 hits or more",
 		"hits=3":                            "chance of 3 hits",
-		"result=knocked-out per 100 points": "chance of knocked out, per 100 points",
+		"result=knocked-out per 100 points": "chance of knocked out, per 100 points (1 = 100 %)",
 	} {
 		f, err := rules.ParseFigure(text, e.Model.Metrics())
 		if err != nil {
