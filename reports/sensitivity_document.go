@@ -93,7 +93,7 @@ func (y *Sensitivity) tableTo(things []Influence, all bool, widest int) *table {
 
 // The widths of names and values, in characters.
 const (
-	widestInfluence    = 32
+	widestInfluence    = 40
 	narrowestInfluence = 16
 	widestValue        = 16
 )
