@@ -23,7 +23,8 @@ func (c *Chart) remarks(results []*cell) []string {
 		}
 		for _, a := range c.axes {
 			if a.rank == factorRank && a.Name == f.Name && explains(f.Help, a.Values) {
-				notes = append(notes, english.Capital(a.Name)+": "+f.Help+".")
+				help, _, _ := strings.Cut(f.Help, ", side ") // the words for the factor name the side
+				notes = append(notes, english.Capital(factorInWords(c.scenario, a.Name))+": "+help+".")
 			}
 		}
 	}
