@@ -53,6 +53,11 @@ func (p *program) importList(c *cli.Context) error {
 	if err := p.addRosters(c); err != nil {
 		return err
 	}
+	for _, flag := range []string{"battles", "format", "all"} {
+		if c.IsSet(flag) && !c.Bool("rate") {
+			return badInput("--%s goes with --rate: leave it out, or add --rate", flag)
+		}
+	}
 	if c.Bool("template") {
 		if c.IsSet("as") {
 			return badInput("--as goes with a file to read: leave it out with --template")
