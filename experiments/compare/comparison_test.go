@@ -239,6 +239,24 @@ func TestEqualCountsOfFewTrialsAreMarked(t *testing.T) {
 	}
 }
 
+// Of several games a finding ranks only those that the trials can tell apart: a game that may equal the first and the last is
+// not called second. The largest of many differences needs a wider interval than a single one.
+func TestAFindingRanksOnlyWhatTheTrialsTell(t *testing.T) {
+	rolled := func(name string, n int64) standing {
+		return standing{name, reports.Cell{Estimate: sim.Wilson(n, 100), Trials: 100}}
+	}
+	for want, list := range map[string][]standing{
+		"Side a wins more often in A than in C.":                                {rolled("A", 60), rolled("B", 50), rolled("C", 40)},
+		"Side a wins most often in A, least often in C.":                        {rolled("A", 80), rolled("B", 50), rolled("C", 20)},
+		"Side a wins more often in A than in B.":                                {rolled("A", 50), rolled("B", 34)},
+		"~ Side a wins as often in all of them, as far as the trials can tell.": {rolled("A", 50), rolled("B", 34), rolled("C", 42), rolled("D", 42)},
+	} {
+		if found, _ := often.ranked(list, "Side a wins"); found.Text != want {
+			t.Errorf("%q, want %q", found.Text, want)
+		}
+	}
+}
+
 func TestARulesetWithoutSuchAUnitIsSaidAndTheRestCompared(t *testing.T) {
 	c := comparing(t)
 	mistakes := c.Add("mine.yaml", []byte("archetypes:\n  mortar: {bkc1: 'absent, nobody carries one'}\n"))

@@ -7,9 +7,12 @@ import (
 	"slices"
 	"strings"
 
+	"gonum.org/v1/gonum/stat/distuv"
+
 	"salvo/experiments"
 	"salvo/reports"
 	"salvo/rules/english"
+	"salvo/sim"
 )
 
 // findings states in sentences what the figures of a situation show. Each sentence comes with its numbers and claims
@@ -187,19 +190,26 @@ func (sc scale) ranked(list []standing, what string) (reports.Finding, bool) {
 		everywhere = "in both"
 	}
 	switch {
-	case gap.Low <= 0 && (gap.Value > experiments.Rounding || gap.High > gap.Low):
+	case gap.Value <= strict(len(list))*(gap.Value-gap.Low) && (gap.Value > experiments.Rounding || gap.High > gap.Low):
 		finding.Text = fmt.Sprintf("~ %s %s %s, as far as the trials can tell.", what, sc.same, everywhere)
 	case gap.Value <= experiments.Rounding:
 		finding.Text = fmt.Sprintf("%s %s %s.", what, sc.same, everywhere)
 	case gap.Value < noteworthy:
 		finding.Text = fmt.Sprintf("%s almost %s %s.", what, sc.same, everywhere)
-	case len(list) == 2:
-		finding.Text = fmt.Sprintf("%s %s in %s than in %s.", what, sc.more, first.ruleset, last.ruleset)
+	case len(list) == 2 || slices.ContainsFunc(list, func(p standing) bool { return p.same(first) && p.same(last) }):
+		finding.Text = fmt.Sprintf("%s %s in %s than in %s.", what, sc.more, first.ruleset, alike(list, last, first))
 	default:
 		finding.Text = fmt.Sprintf("%s %s in %s, %s in %s.",
 			what, sc.most, alike(list, first, last), sc.least, alike(list, last, first))
 	}
 	return finding, true
+}
+
+// strict returns by how much the interval of the largest difference among n rulesets is widened, so that luck passes for a
+// difference in at most 5 of 100 reports (Bonferroni): the largest of all pairs was picked after the battles.
+func strict(n int) float64 {
+	pairs := n * (n - 1) / 2
+	return distuv.UnitNormal.Quantile(1-0.05/2/float64(pairs)) / sim.Z95
 }
 
 // alike returns the names of rulesets whose figures may be equal to that of as: the ruleset of as, and every ruleset whose

@@ -169,6 +169,37 @@ var (
 		unit: "turns on average: "}
 )
 
+// A doer is what findings call a side.
+type doer struct {
+	name   string // "the Germans", "side a"
+	plural bool
+}
+
+// does returns the beginning of a sentence: "The Germans win".
+func (d doer) does(verb string) string {
+	n := 1
+	if d.plural {
+		n = 2
+	}
+	return english.Capital(d.name) + " " + english.Verb(n, verb)
+}
+
+// names returns what findings call each side: by its units, or by its letter if the units have another name in one of the
+// games.
+func (t tables) names() map[string]doer {
+	all := map[string]doer{}
+	for i, side := range []string{"a", "b"} {
+		first := t[0].scenario.Names()[i]
+		all[side] = doer{first.Text, first.Plural}
+		for _, f := range t[1:] {
+			if f.scenario.Names()[i].Text != first.Text {
+				all[side] = doer{name: "side " + side}
+			}
+		}
+	}
+	return all
+}
+
 // findings states in words what differs between the games. It names an objective only if the chances to hold it differ
 // by more than luck explains.
 func (t tables) findings() (list []reports.Finding) {
@@ -177,22 +208,23 @@ func (t tables) findings() (list []reports.Finding) {
 			list = append(list, f)
 		}
 	}
+	names := t.names()
 	for _, m := range t.labelled() {
 		objective, held := strings.CutPrefix(m.Name, heldBy)
 		for label, name := range m.Labels {
 			of := shareOf(m.Name, label, label)
 			switch {
 			case held && name != "none":
-				add(often, fmt.Sprintf("Side %s holds objective %s at the end", name, objective), of, false)
+				add(often, fmt.Sprintf("%s objective %s at the end", names[name].does("hold"), objective), of, false)
 			case name == "draw":
 				add(often, "Nobody wins", of, false)
 			case !held:
-				add(often, fmt.Sprintf("Side %s wins", name), of, true)
+				add(often, names[name].does("win"), of, true)
 			}
 		}
 	}
 	for _, side := range []string{"a", "b"} {
-		add(unitsLost, fmt.Sprintf("Side %s loses", side), averageOf(side+"-units-lost"), true)
+		add(unitsLost, names[side].does("lose"), averageOf(side+"-units-lost"), true)
 	}
 	add(duration, "The battle lasts", averageOf("turns"), false)
 	return list

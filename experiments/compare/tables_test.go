@@ -55,7 +55,7 @@ func TestOneMapIsFoughtByEveryGame(t *testing.T) {
 			t.Errorf("%q does not tell %q", notes, want)
 		}
 	}
-	if len(s.Findings) < 4 || !strings.HasPrefix(s.Findings[0].Text, "Side a wins most often in ") {
+	if len(s.Findings) < 4 || !strings.HasPrefix(s.Findings[0].Text, "The Germans win most often in ") {
 		t.Errorf("found: %+v", s.Findings)
 	}
 }
