@@ -135,6 +135,6 @@ func succeeding(d *sim.Distribution, attacks int) []reports.Sentence {
 		clauses = append(clauses, reports.Clause{Text: "all succeed", Name: fmt.Sprintf("successes=%d", attacks), Metric: d.Name,
 			Figure: d.Share(attacks, attacks)})
 	}
-	mean := reports.Clause{Text: fmt.Sprintf("of %d attacks # succeed on average", attacks), Name: "mean successes", Metric: d.Name, Mean: true, Figure: d.Mean()}
+	mean := reports.Clause{Text: fmt.Sprintf("# of %d attacks succeed on average", attacks), Name: "mean successes", Metric: d.Name, Mean: true, Figure: d.Mean()}
 	return []reports.Sentence{reports.Tell(clauses), reports.Tell([]reports.Clause{mean})}
 }

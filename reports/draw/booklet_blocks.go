@@ -251,7 +251,7 @@ func (f *flow) mapAtoms(b *reports.MapBlock) []atom {
 		}}
 		on.drawTable(nil)
 	}}
-	key := keyPane{&reports.KeyPane{Map: b.Map}}
+	key := keyPane{KeyPane: &reports.KeyPane{Map: b.Map}, full: true}
 	signs := atom{height: key.height(f.width()), draw: func(c draw.Canvas) { key.draw(c) }}
 	return append([]atom{drawn}, append(f.textAtoms(&reports.TextBlock{Lines: []string{b.ScaleWords(scale)}}), f.gap(), signs)...)
 }

@@ -36,7 +36,7 @@ func squareIn(m *reports.Map, width vg.Length) vg.Length {
 	title := foldTo(lettering(titleSize, ink), m.Heading(), width)
 	const captions = 5 * captionSize * leading // the height of legend and caption
 	tall -= 2*margin + linesHeight(title, titleSize) + captions + 5*betweenY + 2*panelHead + 2*edgeRoom + scaleRoom
-	tall -= keyPane{&reports.KeyPane{Map: m}}.height(width) + linesHeight(unitLines(m, width), labelSize)
+	tall -= keyPane{KeyPane: &reports.KeyPane{Map: m}, full: true}.height(width) + linesHeight(unitLines(m, width), labelSize)
 	return min((width-2*edgeRoom)/vg.Length(m.Columns), max(tall, leastTall)/vg.Length(m.Rows), largestSquare)
 }
 

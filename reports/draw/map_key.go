@@ -2,6 +2,7 @@ package draw
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"gonum.org/v1/plot/vg"
@@ -11,7 +12,10 @@ import (
 )
 
 // A keyPane explains the signs that occur on a map.
-type keyPane struct{ *reports.KeyPane }
+type keyPane struct {
+	*reports.KeyPane
+	full bool // the key explains the symbols of units even if the counters are too small to show them
+}
 
 // A keyEntry is a sign with its meaning.
 type keyEntry struct {
@@ -43,7 +47,7 @@ func (k keyPane) scaleRoom() vg.Length {
 func (k keyPane) flow(width vg.Length, visit func(e keyEntry, x vg.Length, row int)) {
 	style := lettering(labelSize, ink)
 	x, row := vg.Length(0), 0
-	for _, e := range k.entries() {
+	for _, e := range k.entries(width) {
 		wide := signSize + 5 + style.Width(e.text)*spareWidth + 14
 		if x > 0 && x+wide > width+14 {
 			x, row = 0, row+1
@@ -69,8 +73,8 @@ func (k keyPane) draw(c draw.Canvas) {
 	})
 }
 
-// entries returns the entries for the signs that occur.
-func (k keyPane) entries() (all []keyEntry) {
+// entries returns the entries for the signs that occur on the map of a pane of the given width.
+func (k keyPane) entries(width vg.Length) (all []keyEntry) {
 	if o := k.Overlay; o != nil && o.Words != nil {
 		for i, s := range reports.SightWords {
 			all = append(all, keyEntry{func(b *board) {
@@ -81,7 +85,7 @@ func (k keyPane) entries() (all []keyEntry) {
 	}
 	for _, g := range k.Grounds() {
 		if g.Ground != reports.OpenGround {
-			all = append(all, keyEntry{func(b *board) { b.Squares[0] = g; b.drawSquares(); b.drawSymbols() }, g.Ground})
+			all = append(all, keyEntry{func(b *board) { b.Squares[0] = g; b.Overlay = k.blank(); b.drawSquares(); b.drawSymbols() }, g.Ground})
 		}
 	}
 	if k.Hilly() {
@@ -93,11 +97,26 @@ func (k keyPane) entries() (all []keyEntry) {
 			b.drawZones()
 		}, "zone"})
 	}
-	return slices.Concat(all, k.placeEntries(), k.unitEntries())
+	return slices.Concat(all, k.placeEntries(), k.unitEntries(width))
 }
 
-// unitEntries returns entries for the looks of both sides, and for the symbols of units that occur.
-func (k keyPane) unitEntries() (all []keyEntry) {
+// showsSymbols reports whether a counter that has a square of its own shows the symbol of its unit.
+func (k keyPane) showsSymbols(width vg.Length) bool {
+	b := &board{Map: k.Map}
+	return k.full || squareIn(k.Map, width)*b.counterPart() >= symbolRoom
+}
+
+// blank returns an overlay without a figure, so that a sign is not filled: on an overlay the colour of a square is not that of
+// its ground. It returns nil for a map without an overlay.
+func (k keyPane) blank() *reports.Overlay {
+	if k.Overlay == nil {
+		return nil
+	}
+	return &reports.Overlay{Values: []float64{math.NaN()}, From: reports.NoSquare}
+}
+
+// unitEntries returns entries for the looks of both sides, and for the symbols of units that the map shows.
+func (k keyPane) unitEntries(width vg.Length) (all []keyEntry) {
 	entry := func(u reports.MapUnit, text string) {
 		all = append(all, keyEntry{func(b *board) { b.counter(b.in(0, 0.5, 0.5), signSize, &u) }, text})
 	}
@@ -108,7 +127,11 @@ func (k keyPane) unitEntries() (all []keyEntry) {
 			entry(reports.MapUnit{Side: side, Label: string(rune('a' + side))}, k.SideName(side))
 		}
 	}
-	for _, kind := range reports.SymbolKinds {
+	shown := reports.SymbolKinds
+	if !k.showsSymbols(width) {
+		shown = nil
+	}
+	for _, kind := range shown {
 		if slices.ContainsFunc(k.Units, func(u reports.MapUnit) bool { return u.Symbol == kind }) {
 			entry(reports.MapUnit{Side: last, Symbol: kind}, kind)
 		}
@@ -126,7 +149,12 @@ func (k keyPane) hillEntries() (all []keyEntry) {
 		if levels[level] {
 			all = append(all, keyEntry{func(b *board) {
 				b.Squares[0].Level = level
-				b.drawSquares()
+				if b.Overlay = k.blank(); b.Overlay != nil {
+					frame := rectangle(b.corner(0), signSize, signSize, 2, 2)
+					b.c.StrokeLines(draw.LineStyle{Color: contour, Width: stroke}, append(frame, frame[0]))
+				} else {
+					b.drawSquares()
+				}
 				style := lettering(labelSize, contour)
 				b.c.FillText(style, b.in(0, 0.38, 0.28), fmt.Sprint(level))
 			}, fmt.Sprintf("level %d", level)})

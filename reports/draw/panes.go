@@ -46,7 +46,7 @@ func paneOf(p reports.Pane) pane {
 	case *reports.MapPane:
 		return mapPane{p}
 	case *reports.KeyPane:
-		return keyPane{p}
+		return keyPane{KeyPane: p}
 	}
 	panic(fmt.Sprintf("draw: nothing draws a pane of type %T", p))
 }

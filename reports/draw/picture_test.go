@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -42,12 +43,38 @@ func TestTheKeyHasTheColoursOfTheSideThatIsShown(t *testing.T) {
 		m := &reports.Map{Columns: 1, Rows: 1, Squares: []reports.MapSquare{{Ground: reports.OpenGround}}, Sides: []reports.Side{{Letter: "a"}, {Letter: "b"}},
 			Units: []reports.MapUnit{{Label: "x1", Side: side, Symbol: reports.TankSymbol}}}
 		var r recorder.Canvas
-		keyPane{&reports.KeyPane{Map: m}}.draw(draw.NewCanvas(&r, 400, 100))
+		keyPane{KeyPane: &reports.KeyPane{Map: m}}.draw(draw.NewCanvas(&r, 400, 100))
 		for _, action := range r.Actions {
 			if c, ok := action.(*recorder.SetColor); ok && c.Color == other {
 				t.Errorf("side %d: the key has a colour of the other side", side)
 				break
 			}
+		}
+	}
+}
+
+// On a large table with an overlay the counters are too small for symbols, so the key does not explain them.
+func TestTheKeyExplainsOnlySymbolsThatTheMapShows(t *testing.T) {
+	for size, want := range map[int]bool{8: true, 60: false} {
+		m := &reports.Map{Columns: size, Rows: size, Squares: make([]reports.MapSquare, size*size), Sides: []reports.Side{{Letter: "a"}, {Letter: "b"}},
+			Units: []reports.MapUnit{{Label: "a1", Symbol: reports.TankSymbol}}, Overlay: &reports.Overlay{Values: make([]float64, size*size), From: reports.NoSquare}}
+		entries := keyPane{KeyPane: &reports.KeyPane{Map: m}}.unitEntries(pictureWidth - 2*margin)
+		if shown := slices.ContainsFunc(entries, func(e keyEntry) bool { return e.text == reports.TankSymbol }); shown != want {
+			t.Errorf("%d squares: the key explains a tank: %t", size, shown)
+		}
+	}
+}
+
+// Small chances have a scale of colours of their own, and larger ones that of every picture.
+func TestTheColoursOfSmallChancesCanBeToldApart(t *testing.T) {
+	for highest, want := range map[float64]float64{0.17: 0.25, 0.25: 0.25, 0.26: 1} {
+		p := &reports.HeatPane{Panel: &reports.Panel{Cells: [][]reports.Cell{{{Estimate: sim.Certain(highest), Exact: true}}}}}
+		if top := (heatMap{p}).top(); top != want {
+			t.Errorf("the highest chance is %v: the scale ends at %v, want %v", highest, top, want)
+		}
+		p.Even = true
+		if top := (heatMap{p}).top(); top != 1 {
+			t.Errorf("a score: the scale ends at %v, want 1", top)
 		}
 	}
 }
