@@ -112,19 +112,12 @@ func (m heatMap) colour(at float64) shade {
 	return heat(at)
 }
 
-// lowChance is the end of the scale of colours if no chance is above it.
-const lowChance = 0.25
-
-// top returns the figure of the darkest colour. For chances it is 1, so that colours mean the same in almost every picture; if no
-// chance is above one quarter, it is one quarter, so that the colours can be told apart. The key shows which.
+// top returns the figure of the darkest cell. For chances it is 1, so that colours mean the same in every picture.
 func (m heatMap) top() float64 {
-	switch {
-	case m.Panel.Mean:
-		return m.Panel.Highest()
-	case !m.Even && m.Panel.Highest() <= lowChance:
-		return lowChance
+	if !m.Panel.Mean {
+		return 1
 	}
-	return 1
+	return m.Panel.Highest()
 }
 
 // seam returns half the gap between cells. Small cells overlap a little instead, because gaps would hide them.
@@ -187,9 +180,9 @@ func (m heatMap) drawKey(c, cells draw.Canvas, top float64) {
 	const steps = 24
 	width, height := vg.Length(60), vg.Length(6)
 	style := lettering(captionSize, quiet)
-	ends := []string{"0", reports.Rough(sim.Certain(top), true, m.Panel.Decimals())}
+	ends := []string{"0", reports.Rough(sim.Certain(top), m.Panel.Mean, m.Panel.Decimals())}
 	if !m.Panel.Mean {
-		ends[1] = fmt.Sprintf("%.0f %%", 100*top)
+		ends[1] += " %"
 	}
 	behind := c.Min.X + lettering(labelSize, ink).Width(reports.Printable(m.Y.Title()))*spareWidth + 8 // the title of the upright axis
 	key := width + 6 + (style.Width(ends[0])+style.Width(ends[1]))*spareWidth

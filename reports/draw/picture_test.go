@@ -65,20 +65,6 @@ func TestTheKeyExplainsOnlySymbolsThatTheMapShows(t *testing.T) {
 	}
 }
 
-// Small chances have a scale of colours of their own, and larger ones that of every picture.
-func TestTheColoursOfSmallChancesCanBeToldApart(t *testing.T) {
-	for highest, want := range map[float64]float64{0.17: 0.25, 0.25: 0.25, 0.26: 1} {
-		p := &reports.HeatPane{Panel: &reports.Panel{Cells: [][]reports.Cell{{{Estimate: sim.Certain(highest), Exact: true}}}}}
-		if top := (heatMap{p}).top(); top != want {
-			t.Errorf("the highest chance is %v: the scale ends at %v, want %v", highest, top, want)
-		}
-		p.Even = true
-		if top := (heatMap{p}).top(); top != 1 {
-			t.Errorf("a score: the scale ends at %v, want 1", top)
-		}
-	}
-}
-
 func TestNoWordOfATitleStandsAlone(t *testing.T) {
 	style, width := lettering(titleSize, ink), pictureWidth-2*margin
 	for _, title := range []string{
