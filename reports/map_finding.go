@@ -237,7 +237,7 @@ func (m *Map) lastThere() Sentence {
 	}
 	found := Say("In most battles %s are the last in %s, %s in %s", m.SideName(0), english.Counted(ahead[0], "square"), m.SideName(1), ahead[1])
 	if open > 0 {
-		return Say("%s; %s %s open.", found, english.Counted(open, "other square"), english.Verb(open, "stay"))
+		return Say("%s; for %s that is not sure.", found, english.Counted(open, "other square"))
 	}
 	return append(found, Phrase{Words: "."})
 }

@@ -219,7 +219,7 @@ func TestAnOverlayOpensWithWhatItShows(t *testing.T) {
 		}
 	}
 	m.Overlay = &Overlay{Signed: true, From: NoSquare, Of: 100, Values: Figures{1, 0.9, 0.02, math.NaN(), -0.8, 0, 0, 0}}
-	if got, want := m.Heading(), "In most battles Germans (a) are the last in 2 squares, Americans (b) in 1; 4 other squares stay open"; got != want {
+	if got, want := m.Heading(), "In most battles Germans (a) are the last in 2 squares, Americans (b) in 1; for 4 other squares that is not sure"; got != want {
 		t.Errorf("%s\nwant %s", got, want)
 	}
 }
