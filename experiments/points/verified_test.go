@@ -55,7 +55,7 @@ func TestALineOfTrustIsPrintedOnlyWhereItWasMeasured(t *testing.T) {
 		asked Asked
 		want  string
 	}{
-		{Asked{Ruleset: "cobi"}, "89 % (76 to 100) of pairs are even by fair costs"},
+		{Asked{Ruleset: "cobi"}, "81 % (73 to 91) of pairs are even by fair costs"},
 		{Asked{Ruleset: "cobi", Ground: onLine}, ""},
 		{Asked{Ruleset: "cobi", Budget: 300}, ""},
 		{Asked{Ruleset: "bkc1", Ground: onLine}, ""},
