@@ -3,10 +3,10 @@ package experiments
 import (
 	"fmt"
 	"math"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"salvo/rules"
 	"salvo/rules/english"
@@ -111,10 +111,9 @@ func (c *Chart) placeOn(k, cell int) int {
 func explains(help string, values []string) bool {
 	for _, clause := range strings.Split(help, "; ") {
 		before, _, found := strings.Cut(clause, ": ")
-		for _, value := range values {
-			if found && regexp.MustCompile(`(^|\W)`+regexp.QuoteMeta(value)+`(\W|$)`).MatchString(before) {
-				return true
-			}
+		explained := strings.FieldsFunc(before, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '-' })
+		if found && slices.ContainsFunc(values, func(value string) bool { return slices.Contains(explained, value) }) {
+			return true
 		}
 	}
 	return false
