@@ -42,7 +42,7 @@ func fourGames() *Comparison {
 			{"One activation leaves the squad hindered or worse most often in bolt-action, least often in bkc2.",
 				Say("bolt-action %s, bkc1 %s, bkc2 %s", Phrase{"61.0 % ±0.4", "bolt-action", 0.61}, Phrase{"41.75 %", "bkc1", 0.4175},
 					Phrase{"35.50 %", "bkc2", 0.355})},
-			{"~ In the duel the mortar wins as often in both, as far as the trials can tell.",
+			{"~ In the duel the mortar wins more often in one than in the other? These trials cannot tell.",
 				Say("bkc1 %s, bolt-action %s", Phrase{"30.1 %", "bkc1", 0.301}, Phrase{"30.3 % ±0.4", "bolt-action", 0.303})},
 		},
 		Absent: []Assumption{{"cobi", "mortar: the game has none"}},

@@ -217,7 +217,7 @@ func TestADifferenceWithinItsIntervalIsMarked(t *testing.T) {
 	set := experiments.Settings{Method: experiments.Simulate, Trials: 2000, Seed: 1}
 	found := compared(t, set, "squad-firefight").Situations[0].Findings
 	marked := slices.ContainsFunc(found, func(f reports.Finding) bool {
-		return strings.HasPrefix(f.Text, "~ One activation leaves the rifle squad hindered or worse as often in both")
+		return strings.HasPrefix(f.Text, "~ One activation leaves the rifle squad hindered or worse more often in one than in the other?")
 	})
 	if !marked {
 		t.Error("a difference of luck is told as one of rules")
@@ -229,8 +229,8 @@ func TestEqualCountsOfFewTrialsAreMarked(t *testing.T) {
 	rolled := reports.Cell{Estimate: sim.Wilson(2, 40), Trials: 40}
 	exact := reports.Cell{Estimate: sim.Certain(0.05), Exact: true}
 	for want, cell := range map[string]reports.Cell{
-		"~ Side a wins as often in both, as far as the trials can tell.": rolled,
-		"Side a wins as often in both.":                                  exact,
+		"~ Side a wins more often in one than in the other? These trials cannot tell.": rolled,
+		"Side a wins as often in both.": exact,
 	} {
 		found, _ := often.ranked([]standing{{"bkc1", cell}, {"bkc2", cell}}, "Side a wins")
 		if found.Text != want {
@@ -246,10 +246,10 @@ func TestAFindingRanksOnlyWhatTheTrialsTell(t *testing.T) {
 		return standing{name, reports.Cell{Estimate: sim.Wilson(n, 100), Trials: 100}}
 	}
 	for want, list := range map[string][]standing{
-		"Side a wins more often in A than in C.":                                {rolled("A", 60), rolled("B", 50), rolled("C", 40)},
-		"Side a wins most often in A, least often in C.":                        {rolled("A", 80), rolled("B", 50), rolled("C", 20)},
-		"Side a wins more often in A than in B.":                                {rolled("A", 50), rolled("B", 34)},
-		"~ Side a wins as often in all of them, as far as the trials can tell.": {rolled("A", 50), rolled("B", 34), rolled("C", 42), rolled("D", 42)},
+		"Side a wins more often in A than in C.":                                     {rolled("A", 60), rolled("B", 50), rolled("C", 40)},
+		"Side a wins most often in A, least often in C.":                             {rolled("A", 80), rolled("B", 50), rolled("C", 20)},
+		"Side a wins more often in A than in B.":                                     {rolled("A", 50), rolled("B", 34)},
+		"~ Side a wins more often in one than in another? These trials cannot tell.": {rolled("A", 50), rolled("B", 34), rolled("C", 42), rolled("D", 42)},
 	} {
 		if found, _ := often.ranked(list, "Side a wins"); found.Text != want {
 			t.Errorf("%q, want %q", found.Text, want)

@@ -185,13 +185,13 @@ func (sc scale) ranked(list []standing, what string) (reports.Finding, bool) {
 	}
 	first, last := list[0], list[len(list)-1]
 	finding := reports.Finding{Numbers: reports.Say("%s%s", sc.unit, numbersOf(list, sc.kind))}
-	everywhere := "in all of them"
+	everywhere, anywhere := "in all of them", "in one than in another"
 	if len(list) == 2 {
-		everywhere = "in both"
+		everywhere, anywhere = "in both", "in one than in the other"
 	}
 	switch {
 	case gap.Value <= strict(len(list))*(gap.Value-gap.Low) && (gap.Value > experiments.Rounding || gap.High > gap.Low):
-		finding.Text = fmt.Sprintf("~ %s %s %s, as far as the trials can tell.", what, sc.same, everywhere)
+		finding.Text = fmt.Sprintf("~ %s %s %s? These trials cannot tell.", what, sc.more, anywhere)
 	case gap.Value <= experiments.Rounding:
 		finding.Text = fmt.Sprintf("%s %s %s.", what, sc.same, everywhere)
 	case gap.Value < noteworthy:
