@@ -169,31 +169,25 @@ var (
 		unit: "turns on average: "}
 )
 
-// A doer is what findings call a side.
-type doer struct {
-	name   string // "the Germans", "side a"
-	plural bool
-}
-
 // does returns the beginning of a sentence: "The Germans win".
-func (d doer) does(verb string) string {
+func does(side rules.Name, verb string) string {
 	n := 1
-	if d.plural {
+	if side.Plural {
 		n = 2
 	}
-	return english.Capital(d.name) + " " + english.Verb(n, verb)
+	return english.Capital(side.Text) + " " + english.Verb(n, verb)
 }
 
 // names returns what findings call each side: by its units, or by its letter if the units have another name in one of the
 // games.
-func (t tables) names() map[string]doer {
-	all := map[string]doer{}
+func (t tables) names() map[string]rules.Name {
+	all := map[string]rules.Name{}
 	for i, side := range []string{"a", "b"} {
 		first := t[0].scenario.Names()[i]
-		all[side] = doer{first.Text, first.Plural}
+		all[side] = first
 		for _, f := range t[1:] {
 			if f.scenario.Names()[i].Text != first.Text {
-				all[side] = doer{name: "side " + side}
+				all[side] = rules.Name{Text: "side " + side}
 			}
 		}
 	}
@@ -215,16 +209,16 @@ func (t tables) findings() (list []reports.Finding) {
 			of := shareOf(m.Name, label, label)
 			switch {
 			case held && name != "none":
-				add(often, fmt.Sprintf("%s objective %s at the end", names[name].does("hold"), objective), of, false)
+				add(often, fmt.Sprintf("%s objective %s at the end", does(names[name], "hold"), objective), of, false)
 			case name == "draw":
 				add(often, "Nobody wins", of, false)
 			case !held:
-				add(often, names[name].does("win"), of, true)
+				add(often, does(names[name], "win"), of, true)
 			}
 		}
 	}
 	for _, side := range []string{"a", "b"} {
-		add(unitsLost, names[side].does("lose"), averageOf(side+"-units-lost"), true)
+		add(unitsLost, does(names[side], "lose"), averageOf(side+"-units-lost"), true)
 	}
 	add(duration, "The battle lasts", averageOf("turns"), false)
 	return list
