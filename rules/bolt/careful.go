@@ -244,7 +244,7 @@ func (f *field) takesBest(d *sim.Dice, b *board, by battle.Ref, task *battle.Tas
 		e.order = orderAdvance
 		f.planTo(b, by, f.ground.GoalAt(o.To), e)
 		e.replan = false
-		return e.move.To.Square() != p.at.Square()
+		return e.move.To.Square() != p.at.Square() || o.Far && f.progresses(b, by, e)
 	case doCover:
 		e.order = orderRun
 		f.planTo(b, by, f.ground.GoalAt(o.To), e)
@@ -439,7 +439,9 @@ func (f *field) weighCover(b *board, v *player.View, by battle.Ref, e *deed) {
 	}
 }
 
-// weighPost offers an Advance to a unit with nothing to do: towards a place that is better to wait in (View.FindPost).
+// weighPost offers an Advance to a unit with nothing to do: towards a place that is better to wait in (View.FindPost). A
+// vehicle that cannot turn far enough for its first step turns as far as it can. weighPost offers nothing if friends are
+// in the way.
 func (f *field) weighPost(b *board, v *player.View, by battle.Ref, e *deed) {
 	if !v.Idles() || !f.unit(by).canMove(b.At(by)) {
 		return
@@ -452,10 +454,18 @@ func (f *field) weighPost(b *board, v *player.View, by battle.Ref, e *deed) {
 		if e.faces {
 			may = facings(e.move.To, e.turns)
 		}
-		v.Approach(doAdvance, post, e.move.To, may, value)
+		if f.progresses(b, by, e) {
+			v.Approach(doAdvance, post, e.move.To, may, value)
+		}
 		*e = run
 		e.replan = true
 	}
+}
+
+// progresses reports whether the move in e brings a unit nearer to its goal: it takes the unit to another square, turns the
+// unit, or adds to the rest of its move.
+func (f *field) progresses(b *board, by battle.Ref, e *deed) bool {
+	return e.move.To != b.At(by).at || e.move.Left > b.Scene.Left[by.Side][by.Number]
 }
 
 // weighTurn offers to turn on the spot. A vehicle has the turns of an Advance (MOVE-02). A gun that turns does not fire

@@ -124,7 +124,7 @@ func (f *field) setsOut(d *sim.Dice, b *board, by battle.Ref, task *battle.Task,
 		*e = advance
 		e.replan = true
 	}
-	return e.move.To != p.at || e.move.Left > b.Scene.Left[by.Side][by.Number]
+	return f.progresses(b, by, e)
 }
 
 // firesThere reports whether a unit can fire at an enemy from where it is about to advance to, and stores the target.

@@ -77,7 +77,7 @@ func (v *View) FindPost(crowd *ground.Crowd) (post ground.Place, value int, ok b
 // each; 0 if its facing does not matter.
 func (v *View) Approach(do uint8, post, step ground.Place, may uint8, value int) {
 	switch {
-	case step.Square() == v.at.Square():
+	case step == v.at:
 	case may != 0:
 		facing, _ := v.Facing(v.by, step, may)
 		p, shown := v.faced(step.Turned(facing))
