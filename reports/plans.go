@@ -67,6 +67,7 @@ type Attack struct {
 	Battles int64           `json:"battles"` // the most battles that each of the best four plans of a side fought, with fresh luck
 	Gain    [2]sim.Estimate `json:"gain"`    // for each side, the score of its best plan (that with the highest High) less that of its choice
 	Best    [2]string       `json:"best"`    // for each side, the name of its best plan
+	Text    [2][]string     `json:"text"`    // for each side, the lines of its best plan for a scenario file; none if the plans of the side show them
 }
 
 // A DeepGain is how much more the player deep, which decides anew every turn, scores than the choice of its side. The other side

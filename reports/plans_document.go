@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -21,6 +22,7 @@ func (p *Plans) Document() (*Document, error) {
 	score := "score of " + p.Sides[0].label() + ", in per cent"
 	d.Body = append(d.Body, Passage{Head: score, Caption: score, Table: &table{columns: append([]column{first}, rest...), keep: 1}})
 	p.addFound(d)
+	p.addAttack(d)
 	return d, nil
 }
 
@@ -39,6 +41,27 @@ func (p *Plans) addFound(d *Document) {
 	}
 	if items != nil {
 		d.Body = append(d.Body, Passage{Head: `found by the search, to paste under "plans:" of the file`, Items: items})
+	}
+}
+
+// addAttack adds the best plans of the attack that surely gain, as text for a scenario file.
+func (p *Plans) addAttack(d *Document) {
+	if p.Bound == nil {
+		return
+	}
+	var items []Item
+	for side, text := range p.Bound.Text {
+		gain := p.Bound.Gain[side]
+		if len(text) == 0 || gain.Low <= 0 {
+			continue
+		}
+		what := fmt.Sprintf("%s of %s gains %s points (%s to %s) on the choice of its side", p.Bound.Best[side], p.Sides[side].label(),
+			Fixed(100*gain.Value, 1), Fixed(100*gain.Low, 1), Fixed(100*gain.High, 1))
+		items = append(items, Item{Text: what, Lines: text})
+		d.Extra.Notes = append(d.Extra.Notes, "Found by the attack, "+what+": "+oneLine(text))
+	}
+	if items != nil {
+		d.Body = append(d.Body, Passage{Head: `found by the attack, to paste under "plans:" of the file`, Items: items})
 	}
 }
 

@@ -32,7 +32,8 @@ func bridge() *Plans {
 		},
 		Value: within(0.44, 0.015), Floor: within(0.44, 0.01), Ceiling: within(0.445, 0.012), Said: &[2]int{0, 0},
 		Bound: &Attack{Tried: [2]int{42, 44}, Battles: 8192, Gain: [2]sim.Estimate{within(0.012, 0.01), within(-0.03, 0.01)},
-			Best: [2]string{"drawn-3", "sortie"}},
+			Best: [2]string{"drawn-3", "sortie"},
+			Text: [2][]string{{"  drawn-3:", "    - {units: all, do: attack 1, caution: 2}"}, {}}},
 		Deep:  &DeepGain{Battles: 100, Gain: [2]sim.Estimate{within(0.06, 0.09), within(-0.02, 0.1)}},
 		Notes: []string{"Simulated: too large."}, Version: "0.1.0",
 	}

@@ -5,18 +5,20 @@ import (
 	"slices"
 
 	"salvo/experiments/rounds"
+	"salvo/rules/tablefile"
 	"salvo/sim"
 )
 
 // A bound holds the result of the attack: how many other plans were tried against the choices of both sides, and how
 // much they gained.
 type bound struct {
-	Tried   [2]int          `json:"tried"`   // how many plans of each side were tried
-	Battles int64           `json:"battles"` // the number of battles of each plan that the attack did not give up
-	Gain    [2]sim.Estimate `json:"gain"`    // for each side, how much its best plan (that with the highest High) scores more than its choice
-	Best    [2]string       `json:"best"`    // for each side, the name of its best plan
-	Now     sim.Estimate    `json:"now"`     // the score of the first side if both sides play their choices
-	Value   sim.Estimate    `json:"value"`   // the value of Now; its interval also contains what the best plans of either side may reach
+	Tried   [2]int             `json:"tried"`   // how many plans of each side were tried
+	Battles int64              `json:"battles"` // the number of battles of each plan that the attack did not give up
+	Gain    [2]sim.Estimate    `json:"gain"`    // for each side, how much its best plan (that with the highest High) scores more than its choice
+	Best    [2]string          `json:"best"`    // for each side, the name of its best plan
+	Now     sim.Estimate       `json:"now"`     // the score of the first side if both sides play their choices
+	Value   sim.Estimate       `json:"value"`   // the value of Now; its interval also contains what the best plans of either side may reach
+	own     [2]*tablefile.Plan // for each side, its best plan on a table
 }
 
 // The attack tests the choices of both sides, independently of how long the search was. It tries all plans of a side,
@@ -263,7 +265,7 @@ func (b *bound) note(a *attacker) {
 		gain, got = a.tally.gain(a.side), a.tally.score(a.side)
 	}
 	if b.Best[a.side] == "" || gain.High > b.Gain[a.side].High {
-		b.Gain[a.side], b.Best[a.side] = gain, a.name
+		b.Gain[a.side], b.Best[a.side], b.own[a.side] = gain, a.name, a.own
 	}
 	switch {
 	case a.tally == tally{}:

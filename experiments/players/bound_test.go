@@ -181,3 +181,29 @@ func TestASmallBattleIsSolvedToTheInterval(t *testing.T) {
 		t.Errorf("the battle is worth %v, but the search says %v", v, rolled.value)
 	}
 }
+
+// TestAPlanOfTheAttackIsWrittenUnlessTheReportShowsIt: a reader who knows the text of the best attacking plan can try it.
+func TestAPlanOfTheAttackIsWrittenUnlessTheReportShowsIt(t *testing.T) {
+	s, err := games.All().Parse("farm turns=1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := NewPlans(s, []string{onlyFile})
+	if err != nil {
+		t.Fatal(err)
+	}
+	set := experiments.Settings{Seed: 1, Trials: 4, Method: experiments.Simulate}
+	m, err := p.begin(context.Background(), set, p.effort(&set))
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown := m.sides[0][0]
+	if text := m.textBeside(0, shown.written(s, 0)); len(text) > 0 {
+		t.Errorf("%s is written twice: %q", shown.name, text)
+	}
+	for _, other := range m.attackers(0)[len(m.sides[0]):] {
+		if text := m.textBeside(0, other.own); len(text) < 2 || text[0] != "  "+other.name+":" {
+			t.Errorf("the text of %s is %q", other.name, text)
+		}
+	}
+}

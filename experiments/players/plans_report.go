@@ -6,6 +6,7 @@ import (
 
 	"salvo/experiments"
 	"salvo/reports"
+	"salvo/rules/tablefile"
 )
 
 // Work plays the plans against each other, and returns the report.
@@ -125,6 +126,9 @@ func (m *match) report(v *verdict, b *bound) (*reports.Plans, error) {
 	}
 	if b != nil {
 		report.Bound = &reports.Attack{Tried: b.Tried, Battles: b.Battles, Gain: b.Gain, Best: b.Best}
+		for side := range b.own {
+			report.Bound.Text[side] = m.textBeside(side, b.own[side])
+		}
 	}
 	if err := m.explain(v, report); err != nil {
 		return nil, err
@@ -179,6 +183,14 @@ func (m *match) plan(side int, j judged) reports.Plan {
 		row.Same = append(row.Same, m.sides[side][n].name)
 	}
 	return row
+}
+
+// textBeside returns the lines of a plan for a scenario file; none if the report shows the plan among those of its side.
+func (m *match) textBeside(side int, own *tablefile.Plan) []string {
+	if own == nil || slices.ContainsFunc(m.sides[side], func(p plan) bool { return p.name == own.Name }) {
+		return []string{}
+	}
+	return m.scenario.Table.Written(own)
 }
 
 // statedPlans returns the indices of the plans that the scenario itself states for both sides; nil if one of them was not
