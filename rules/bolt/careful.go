@@ -318,9 +318,12 @@ func (f *field) rallyGain(b *board, v *player.View, by battle.Ref) int {
 }
 
 // weighShots offers the shots of a unit from where it stands. It offers a shot that can only pin if no shot can hurt an
-// enemy.
+// enemy. A unit that obeys its order sheds a pin before it fires (SUP-05).
 func (f *field) weighShots(b *board, v *player.View, by battle.Ref) {
 	hurts, pinned, most := false, battle.Nobody, 0
+	p := b.At(by)
+	was := p.pins
+	p.pins = f.pinsAfterTest(p)
 	f.eachShot(b, by, v.InSight(int(by.Number)), false, func(at battle.Ref, fire player.Fire) {
 		switch gain := v.Hit(at, fire); {
 		case fire.Harm > 0:
@@ -333,6 +336,15 @@ func (f *field) weighShots(b *board, v *player.View, by battle.Ref) {
 	if !hurts && pinned != battle.Nobody {
 		v.Fire(doFire, pinned, most)
 	}
+	p.pins = was
+}
+
+// pinsAfterTest returns the pins of a unit that has passed the test for an order other than Rally.
+func (f *field) pinsAfterTest(p *piece) int8 {
+	if p.pins > 0 && !f.orders.keepsPin {
+		return p.pins - 1
+	}
+	return p.pins
 }
 
 // bestShot returns the best target of a unit that has moved, or Nobody if it can fire at none.
@@ -392,6 +404,7 @@ func (f *field) weighWays(b *board, v *player.View, by battle.Ref, task *battle.
 	if u.hasFixed {
 		fires = 0
 	}
+	fires = fires * pinnedFire[min(int(f.pinsAfterTest(p)), len(pinnedFire)-1)] / 100
 	if e.faces {
 		f.weighTurn(b, v, by, fires)
 	}

@@ -20,9 +20,9 @@ type recovery struct {
 	rests [scoresTested][turnsWeighed + 1][pinsWeighed + 1]int     // by how much staying Down is worth more than the best order, in thousandths of a turn
 }
 
-// pinnedFire is the share of its fire that a unit with 0, 1, 2, ... pins keeps: each pin raises the score that the unit
-// needs by 1 (HIT-01, HIT-02).
-var pinnedFire = [...]float64{1, 0.7, 0.45, 0.3, 0.22, 0.18, 0.15}
+// pinnedFire is the share of its fire that a unit with 0, 1, 2, ... pins keeps, in hundredths: each pin raises the score
+// that the unit needs by 1 (HIT-01, HIT-02).
+var pinnedFire = [...]int{100, 70, 45, 30, 22, 18, 15}
 
 // newRecovery works out the values for the readings of a battle.
 func newRecovery(o *orderRules, rests rest) *recovery {
@@ -52,7 +52,7 @@ func (r *recovery) weigh(o *orderRules, rests rest, score, turns, pins int) {
 	if o.keepsPin {
 		after = pins
 	}
-	acts := float64(obeys*(pinnedFire[min(max(after, 0), len(pinnedFire)-1)]+next(after))) + float64((1-obeys)*next(pins))
+	acts := float64(obeys*(float64(pinnedFire[min(max(after, 0), len(pinnedFire)-1)])/100+next(after))) + float64((1-obeys)*next(pins))
 	recovers := r.shed(o, next, pins)
 	rally := float64(rallies*recovers) + float64((1-rallies)*next(pins))
 	lies := next(pins)

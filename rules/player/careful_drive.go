@@ -19,7 +19,7 @@ var bare = [...]int{ground.Front: 0, ground.Flank: 1, ground.Rear: 2}
 type watch struct {
 	from    ground.Bearing // the direction to the enemy
 	harm    [3]int         // the danger from the enemy, by the side that the unit shows to it
-	hope    int            // what the unit's fire at the enemy may gain, in cents
+	hope    int            // what the unit's fire at the enemy may gain, in cents; about the enemy's worth at most (odds.targetSteps)
 	target  bool           // the unit's fire has an effect on it
 	pierces bool           // the enemy's fire can hurt the flank or rear of the unit
 }
@@ -42,7 +42,7 @@ func (v *View) watch(square int) {
 		j := bits.TrailingZeros64(left)
 		e := v.enemies.by(j)
 		now := v.oddsIn(v.oddsFrom + e.odds + int(v.sightlines.known.all[e.row+square]))
-		w := watch{from: v.Ground.Bearing(at, enemies[j].at()), hope: now.target() * e.prize / 1000, target: now.target() > 0,
+		w := watch{from: v.Ground.Bearing(at, enemies[j].at()), hope: now.targetSteps() * oddsStep * e.prize / 1000, target: now.target() > 0,
 			pierces: now.pierces()}
 		for aspect := range w.harm {
 			harm := now.menace()
