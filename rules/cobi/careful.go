@@ -22,7 +22,7 @@ var carefulWeights = func() player.Weights {
 	w.Wounded = 70 // men fall one by one, and each of them takes his weapon along
 	w.Early = 60   // a squad that contests an objective in the first turns is shot before that counts
 	w.Zeal = 8     // a squad goes one square a turn: with less zeal, no move would be worth its danger
-	w.Bare = 50
+	w.Bare, w.Unseen = 50, 1
 	w.Shift = 20 // a gun that needs three turns for a square sees other targets before it arrives
 	w.Spare = 1  // squads cannot drive a tank away
 	w.Back = 45
@@ -49,8 +49,20 @@ const (
 func (u *troop) breed(side battle.Side) player.Breed {
 	fresh := piece{victim: u.fresh()}
 	return player.Breed{Mover: u.mover(&fresh, side), Move: u.moves(&fresh), Pace: u.moves(&fresh), Range: u.reach,
-		Takes: u.takes(&fresh), Supports: u.means == ground.Gun || u.infantry && u.moves(&fresh) < footPace, Sides: u.sides()}
+		Takes: u.takes(&fresh), Backs: u.backs(), Supports: u.means == ground.Gun || u.infantry && u.moves(&fresh) < footPace, Sides: u.sides()}
 }
+
+// backs returns how near to its goal a unit of the careful player goes if its task is to support. Squads go where their
+// fire is good: most weapons of squads hit worse beyond that distance, but fire as far as they see (INF-04).
+func (u *troop) backs() ground.Length {
+	if u.infantry {
+		return min(u.reach, goodFire)
+	}
+	return u.reach
+}
+
+// goodFire is the distance up to which most weapons of squads hit well.
+const goodFire = 60_00
 
 // prepareCareful prepares the careful player for the sides that it leads.
 func (f *field) prepareCareful() {

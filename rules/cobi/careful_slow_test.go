@@ -38,3 +38,14 @@ func TestCarefulSlowTeamsGoOnDiagonally(t *testing.T) {
 		a: "unit:figures=loader/at-launcher,cost=15,pos=A1", b: "unit:figures=rifle,cost=10,hidden=yes,pos=A5", turns: 20, factors: "player-a=careful"}
 	c.tells(t, 1, "on its way out of A1", "from A1 to B2")
 }
+
+// A machine gun that sees the objective from 110 cm goes on until its fire is good there, and a gun in a wood leaves the
+// wood for that while no enemy sees it. The enemy waits behind houses.
+func TestCarefulSlowGunsSupportFromNear(t *testing.T) {
+	for _, from := range []string{"A1", "A2"} {
+		c := tabletop{ground: "............ w........... ............ tttttttttttt ............", places: "1: {at: L1, reach: 0, least: 1}", does: "support 1",
+			a: "unit:figures=gunner/loader/heavy-mg,cost=15,pos=" + from, b: "unit:figures=5xrifle,cost=50,pos=L5", turns: 12,
+			factors: "fog=no player-a=careful player-b=simple"}
+		c.tells(t, 1, "a's unit moves from E")
+	}
+}

@@ -11,7 +11,8 @@ import (
 // This file weighs the moves of the careful player's units. A vehicle weighs every square together with the facings
 // that it can still have there, because turning uses up its move (MOV-01).
 
-// weighWays adds the moves of a unit to its options: along the path of its task, and elsewhere.
+// weighWays adds the moves of a unit to its options: along the path of its task, and elsewhere. A support weapon, which
+// moves less than a square a turn, goes on along that path only while it has no target.
 func (f *field) weighWays(b *board, v *view, w *player.View) {
 	if v.u.moves(v.p) == 0 || !v.u.infantry && !v.p.condition.canMove() {
 		return
@@ -23,9 +24,11 @@ func (f *field) weighWays(b *board, v *view, w *player.View) {
 	if v.task.Stays {
 		return
 	}
-	if v.goes {
+	if slow := v.u.moves(v.p) < f.side; v.goes && (!slow || w.Hope() == 0) {
 		m := f.wayOn(b, v, v.u.moves(v.p))
-		w.Go(doGoOn, m.To, 0)
+		if !slow || !f.isBare(v, w, m.To) {
+			w.Go(doGoOn, m.To, 0)
+		}
 		f.weighSlowWay(b, v, w, m)
 	}
 	w.GoAround(doGo, f.among(b, v), v.p.at, 0)
@@ -132,17 +135,22 @@ func (f *field) faceCarefully(v *view, rest ground.Length) ground.Length {
 }
 
 // weighSlowWay adds the next square on its path to the options of a unit that needs more than one turn to get there,
-// because it keeps the rest of its move. A support weapon, which moves less than a square a turn, stays if its fire may
-// gain something from where it stands, or if the next square gives less cover.
+// because it keeps the rest of its move. A support weapon, which moves less than a square a turn, does not leave cover
+// for a square that an enemy sees.
 func (f *field) weighSlowWay(b *board, v *view, w *player.View, m ground.Move) {
 	if m.To.Square() != v.p.at.Square() || m.Left <= b.Scene.Left[v.by.Side][v.by.Number] {
 		return
 	}
 	to := f.firstStep(v, func(far ground.Length) ground.Move { return f.wayOn(b, v, far) }).To
-	if v.u.moves(v.p) < f.side && (w.Hope() > 0 || f.ground.Shelter(v.p.at) > f.ground.Shelter(to)) {
+	if v.u.moves(v.p) < f.side && f.isBare(v, w, to) {
 		return
 	}
 	w.Go(doGoOn, to, 0)
+}
+
+// isBare reports whether a step takes a unit out of cover to a square that an enemy sees.
+func (f *field) isBare(v *view, w *player.View, to ground.Place) bool {
+	return f.ground.Shelter(v.p.at) > 0 && f.ground.Shelter(to) == 0 && w.SeenFrom(to) != 0
 }
 
 // firstStep returns the move to the next square on a way, for a unit that needs more than a turn to get there. The

@@ -124,7 +124,15 @@ func (f *field) setGoal(b *board, v *view) {
 			return
 		}
 	}
-	v.to, v.goes, v.errand = v.task.To, f.script.Goes(v.task, v.p.at, v.u.reach), false
+	v.to, v.goes, v.errand = v.task.To, f.script.Goes(v.task, v.p.at, f.backs(v)), false
+}
+
+// backs returns how near to its goal a unit goes if its task is to support.
+func (f *field) backs(v *view) ground.Length {
+	if f.careful.Leads(v.by.Side) {
+		return v.u.backs()
+	}
+	return v.u.reach
 }
 
 // isDry reports whether a squad has no ammunition left and its side has a supply point.

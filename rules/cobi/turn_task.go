@@ -179,7 +179,7 @@ func (f *field) wayOn(b *board, v *view, far ground.Length) ground.Move {
 	path := *f.among(b, v).Path()
 	for _, s := range path.Squares() {
 		at := ground.Stand(s, 0)
-		if f.script.Goes(v.task, at, v.u.reach) {
+		if f.script.Goes(v.task, at, f.backs(v)) {
 			continue
 		}
 		if short := f.wayTo(b, v, f.ground.GoalAt(at), far); short.To.Square() == s {

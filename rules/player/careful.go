@@ -55,6 +55,7 @@ type Weights struct {
 	Watch    int // one supporting unit watches up to this number of enemies that may soon reach a held objective; units that are not needed are freed; 0: none is freed while such enemies exist
 	Spare    int // 1 if units that a contested objective does not need are freed (isSpare); each step above 1 keeps one unit more there; 0: none is
 	Bare     int // added to Settle if a support weapon moves out of cover
+	Unseen   int // 1 if Bare counts only for squares that an enemy sees: a support weapon without a view then leaves its wood
 	Flank    int // thousandths of danger for showing the flank to an enemy whose fire can pierce it, in addition to the danger of that fire; twice that for the rear
 	IdleArc  int // thousandths of danger for a unit that has targets, but none in its arc of fire
 	Expose   int // hundredths of a unit's cost for showing the flank to an enemy whose fire can pierce it; twice that for the rear
@@ -73,6 +74,7 @@ type Breed struct {
 	Pace     ground.Length // how far the unit goes in a turn if it hurries
 	Range    ground.Length // how far the unit fires
 	Takes    int           // the points of harm that knock out a fresh unit
+	Backs    ground.Length // how near to its goal a unit with the task to support goes; 0: as near as Range
 	Supports bool          // a support weapon: it keeps its firing position, and never charges
 	Arc      int           // the arc of fire in degrees; 0 for all round
 	Helps    ground.Length // the distance within which the unit helps friends; 0 if it helps none
@@ -80,6 +82,14 @@ type Breed struct {
 	// Sides is the effect of fire from the front, the flank and the rear, in hundredths of fire from the front. The zero
 	// value means that the unit has no sides.
 	Sides [3]int
+}
+
+// backs returns the distance from its goal within which a unit with the task to support stays.
+func (b *Breed) backs() ground.Length {
+	if b.Backs > 0 {
+		return b.Backs
+	}
+	return b.Range
 }
 
 // A Fire is the expected effect of one fire at a target. Harm is in thousandths of a point of harm; a fresh target can

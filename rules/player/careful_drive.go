@@ -141,7 +141,7 @@ func (v *View) fare(to ground.Place) int {
 	if v.guards != 0 && v.guards&v.reach[to.Square()] != 0 {
 		price += v.Linger * v.cost / 100
 	}
-	if v.bares > 0 && v.Ground.Shelter(to) == 0 {
+	if v.bares > 0 && v.Ground.Shelter(to) == 0 && (v.Unseen == 0 || v.seenFrom(int(to.Square())) != 0) {
 		price += v.bares
 	}
 	return price

@@ -109,7 +109,7 @@ func (c *Careful) newChoices(side battle.Side, kind int, from ground.Square, t *
 	take(nearest, 4, covers)
 	take(around, 2, covers)
 	if t.Do == tablefile.Support {
-		take(around, 3, func(s ground.Square) bool { return !c.script.Goes(t, ground.Stand(s, 0), b.Range) })
+		take(around, 3, func(s ground.Square) bool { return !c.script.Goes(t, ground.Stand(s, 0), b.backs()) })
 	}
 	slices.Reverse(around)
 	var ways uint
@@ -151,7 +151,7 @@ func (v *View) appeal(at ground.Place) (cents, holding int, objective bool) {
 	}
 	switch {
 	case t.Do == tablefile.Support:
-		if v.script.Goes(t, at, v.breed.Range) {
+		if v.script.Goes(t, at, v.breed.backs()) {
 			cents = -v.zeal - v.way(at)
 		}
 	case v.script.Near(t, at):
@@ -334,7 +334,7 @@ func (v *View) watchers(t *battle.Task) (n int) {
 			continue
 		}
 		task := v.script.Task(v.scene, v.side.Unit(k))
-		if task.Do == tablefile.Support && v.script.PlaceOf(task) == place && !v.script.Goes(task, v.units[v.side][k].at(), b.Range) {
+		if task.Do == tablefile.Support && v.script.PlaceOf(task) == place && !v.script.Goes(task, v.units[v.side][k].at(), b.backs()) {
 			n++
 		}
 	}

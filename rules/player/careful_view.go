@@ -237,7 +237,7 @@ func (v *View) take(by battle.Ref) {
 
 // supports reports whether the unit stands where it can do its task to support.
 func (v *View) supports() bool {
-	return v.task.Do == tablefile.Support && !v.script.Goes(v.task, v.at, v.breed.Range)
+	return v.task.Do == tablefile.Support && !v.script.Goes(v.task, v.at, v.breed.backs())
 }
 
 // mostDanger is the largest danger of a place that counts, in thousandths. It is more than enough to be knocked out.
