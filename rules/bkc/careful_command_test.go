@@ -179,6 +179,51 @@ func TestCarefulCommandersGoToUnitsWithTargets(t *testing.T) {
 	}
 }
 
+// CMD-01, CMD-07: the CO leads a machine gun far behind the squads of an HQ. It stays near the squads, which it may order
+// if the HQ fails, so that distance makes its orders no harder.
+func TestCarefulCOsStayNearSquadsThatTheirHQMayFail(t *testing.T) {
+	for _, edition := range []string{"bkc1", "bkc2"} {
+		near, ends := 0, 0
+		c := tabletop{edition: edition, ground: strings.Repeat("........ ", 20), places: "1: A1", does: "hold 1", doesB: "wait 99", turns: 4,
+			a: "unit:kind=infantry,attack=4,range=20,hits=4,move=0,cost=40,pos=D1+6x" + strings.ReplaceAll(squad40, "move=10", "move=0") + ",pos=B14/C14/D14/E14/F14/G14+" + hq8 +
+				",commands=2-7,pos=D13+unit:role=co,cv=8,hits=2,move=60,commands=1,pos=D10",
+			b: "unit:kind=afv,armour=full,attack=1,range=10,hits=6,save=4,move=0,cost=80,pos=D20+" + hq8 + ",pos=D20", rules: carefully}
+		c.seen(t, 10, func(_ int64, now *rules.Moment) {
+			if now.TurnOver {
+				ends++
+				if int(now.At[0][8].Square())/8+1 >= 10 {
+					near++
+				}
+			}
+		})
+		if ends == 0 || near < ends {
+			t.Errorf("%s: the CO is near the squads at %d of %d ends of turns", edition, near, ends)
+		}
+	}
+}
+
+// bkc1 CMD-09, bkc2 CMD-08: a fast car could reach the squads of two HQs with one move. It may not fire at the HQs, so they
+// stay within 20 cm of their squads, where distance makes orders no harder, and do not go back to a machine gun.
+func TestCarefulCommandersStayWithSquadsInTheEnemysReach(t *testing.T) {
+	for _, edition := range []string{"bkc1", "bkc2"} {
+		near, ends := 0, 0
+		c := tabletop{edition: edition, ground: strings.Repeat("........ ", 30), places: "1: A1", does: "hold 1", doesB: "wait 99", turns: 4,
+			a: "6x" + strings.ReplaceAll(squad40, "move=10", "move=0") + ",pos=A15/B15/C15/F15/G15/H15+unit:kind=infantry,attack=1,range=10,hits=4,move=0,cost=20,pos=D11+" + hq8 + ",commands=1-3,pos=B14+" + hq8 + ",commands=4-7,pos=G14",
+			b: "unit:kind=afv,armour=open,attack=1,range=10,hits=6,save=4,move=60,cost=80,pos=D24+" + hq8 + ",pos=D30", rules: carefully}
+		c.seen(t, 10, func(_ int64, now *rules.Moment) {
+			for hq := 7; hq <= 8 && now.TurnOver; hq++ {
+				ends++
+				if int(now.At[0][hq].Square())/8+1 >= 12 {
+					near++
+				}
+			}
+		})
+		if ends == 0 || near < ends {
+			t.Errorf("%s: the HQs are near their squads at %d of %d ends of turns", edition, near, ends)
+		}
+	}
+}
+
 // bkc1 CMD-09, bkc2 CMD-08: the CO leads a mortar and sees a tank that the mortar can hardly hurt. It does not run
 // among the enemy, to see rifles behind a wood.
 func TestCarefulCommandersStayNearFriends(t *testing.T) {

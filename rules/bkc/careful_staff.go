@@ -12,17 +12,20 @@ import (
 // This file chooses where command units of the careful player go at the end of the Command Phase (bkc1 CMD-09, bkc2
 // CMD-08). They go behind combat units of their side: commanders where distance makes their orders least harder and where
 // they see targets for their mortars, observers where they see most. Those that need a view and have none may go a
-// little farther from friends. All stay out of the enemy's reach. An observer with a good view stays where it is.
+// little farther from friends. Observers stay out of the enemy's reach. Commanders stay near the units that they may
+// order, since enemies cannot fire at them: in the first edition they always make way, and in the second edition an enemy
+// must move onto them. An observer with a good view stays where it is.
 
 // The values are in hundredths. For an observer 100 is the cost of all enemies. For a commander it is the cost of the
-// units that it leads. In staffRisk and strayRisk it is the cost of its side, if that is more.
+// units that it leads. In crushRisk and strayRisk it is the cost of its side, if that is more.
 const (
 	staffMove = 3  // the least gain for which a commander moves, or an observer whose post is worth nothing
 	staffBack = 12 // the least gain for which it returns to the square that it has just left
 	watchMove = 8  // the least gain for which an observer leaves a post that is worth something
 	watchBack = 20 // the least gain for which it returns to the square that it has just left
-	staffRisk = 20 // the cost of standing where an enemy could arrive with one move
+	crushRisk = 4  // the cost for a commander of standing where an enemy could arrive with one move, if enemies overrun command units (bkc2 CMD-10)
 	strayRisk = 40 // the cost of being strayWay nearer to an enemy than to any combat unit of its own side
+	spotRisk  = 20 // the cost for an observer of standing where an enemy could arrive with one move
 	watchRisk = 8  // the cost for an observer of standing where an enemy could arrive with two moves
 	blindWay  = 30 // the cost for an observer that sees no enemy, if the nearest is longWay off; less if it is nearer
 )
@@ -31,6 +34,7 @@ const (
 	secondOrder = 50  // the weight of the second order of a turn, in hundredths of the first
 	markWorth   = 300 // the weight of the fire of mortars at an enemy that their commander sees, in hundredths: other units count whole
 	fixedWorth  = 50  // the weight of immobile units, in hundredths: they need fewer orders
+	leftOver    = 30  // the weight of units that another command unit orders first, in hundredths: if that one fails, this one may order them
 	allSeen     = 20  // the weight of all enemies in sight beside the most valuable one, in hundredths
 )
 
@@ -196,12 +200,12 @@ type flock struct {
 	chances [len(orderChance)]int           // by distance penalty: chance of an order + half that of a second, in thousandths
 }
 
-// collectLed collects the units that a commander leads. A unit with a target counts for more, by the gain of its best
-// fire.
+// collectLed collects the units that a commander leads, and with a lower weight those that it may order if an earlier
+// command unit fails. A unit with a target counts for more, by the gain of its best fire.
 func (f *field) collectLed(b *board, lo *lookout, who battle.Ref, all *flock) {
 	c, units := &f.sides[who.Side], b.Units[who.Side]
 	all.sight = f.visibility(b)
-	cv, view := f.unit(who).cv-b.At(who).cut(), f.ground.View(b.At(who).at)
+	cv := f.unit(who).cv - b.At(who).cut()
 	for penalty := range all.chances {
 		first := min(max(cv-penalty, 0), len(orderChance)-1)
 		all.chances[penalty] = orderChance[first] + orderChance[max(first-1, 0)]*secondOrder/100
@@ -211,10 +215,18 @@ func (f *field) collectLed(b *board, lo *lookout, who battle.Ref, all *flock) {
 			all.stake += 100 * c.Costs[i]
 		}
 	}
-	v := f.view(b, lo)
-	for led := f.ledBy(b, c, who); led != 0; led &= led - 1 {
+	own := f.ledBy(b, c, who)
+	f.joinAll(b, lo, who, own, 100, all)
+	f.joinAll(b, lo, who, f.ledEarlier(b, c, who)&^own, leftOver, all)
+	all.stake = max(all.stake, all.total)
+}
+
+// joinAll inserts units, a bit each, into the flock of a commander. share is the weight of these units, in hundredths.
+func (f *field) joinAll(b *board, lo *lookout, who battle.Ref, led uint64, share int, all *flock) {
+	c, v, view := &f.sides[who.Side], f.view(b, lo), f.ground.View(b.At(who).at)
+	for ; led != 0; led &= led - 1 {
 		i := bits.TrailingZeros64(led)
-		q := &units[i]
+		q := &b.Units[who.Side][i]
 		if q.has(gone) {
 			continue
 		}
@@ -223,9 +235,20 @@ func (f *field) collectLed(b *board, lo *lookout, who battle.Ref, all *flock) {
 			cost = cost * fixedWorth / 100
 		}
 		best, _ := v.Urgency(i, 0)
-		f.joins(all, q.at, cost+best/1000, view.Gap(q.at))
+		f.joins(all, q.at, (cost+best/1000)*share/100, view.Gap(q.at))
 	}
-	all.stake = max(all.stake, all.total)
+}
+
+// ledEarlier returns the units of the command units that give their orders before a commander, a bit each.
+func (f *field) ledEarlier(b *board, c *army, who battle.Ref) (led uint64) {
+	for _, line := range c.lines {
+		other := c.Side.Unit(int(b.Line[c.Side][line.Number]))
+		if other == who {
+			break
+		}
+		led |= c.ledAtFirst(b, int(other.Number))
+	}
+	return led
 }
 
 // collectMarks works out the value to a commander of seeing each enemy: the gain by the fire of the commander's mortars at
@@ -275,7 +298,10 @@ func (f *field) ledWorth(b *board, who battle.Ref, led *flock, enemies *foes, at
 		}
 	}
 	if value += led.marksFrom(&view, enemies) - led.dearest; value > least {
-		value -= enemies.danger(&view, false, led.stake) + f.strayCost(b, who, &view, enemies.nearest(&view), led.stake)
+		if f.turn.overruns {
+			value -= enemies.danger(&view, led.stake, crushRisk, 0)
+		}
+		value -= f.strayCost(b, who, &view, enemies.nearest(&view), led.stake)
 	}
 	return value
 }
@@ -319,12 +345,12 @@ func (f *field) seenWorth(b *board, who battle.Ref, enemies *foes, at ground.Pla
 	if seen == 0 { // an observer that sees no enemy should go nearer
 		way := int64(total) * blindWay / 100 * int64(min(nearest, longWay)) / int64(longWay)
 		if value = -int(way); value > least {
-			value -= enemies.danger(&view, true, total)
+			value -= enemies.danger(&view, total, spotRisk, watchRisk)
 		}
 		return value
 	}
 	if value = enemies.worthSeen(best, seen); value > least {
-		value -= enemies.danger(&view, true, total) + f.strayCost(b, who, &view, nearest, total)
+		value -= enemies.danger(&view, total, spotRisk, watchRisk) + f.strayCost(b, who, &view, nearest, total)
 		value = max(0, value) // to see an enemy is better than to see none
 	}
 	return value
@@ -363,19 +389,19 @@ const staffWay = ground.Length(20_00)
 // strayRisk: 30 cm.
 const strayWay = ground.Length(30_00)
 
-// danger returns the cost of standing in the square of a view, as a share of total. A square costs something if an
-// enemy could arrive there with one move, for an observer also with two moves.
-func (e *foes) danger(view *ground.View, observes bool, total int) int {
+// danger returns the cost of standing in the square of a view, in the unit of total. It is one share of total, in
+// hundredths, if an enemy could arrive there with one move, and another one if an enemy could arrive with two moves.
+func (e *foes) danger(view *ground.View, total, withOne, withTwo int) int {
 	near := false
 	for i, from := range e.from[:e.movers] {
 		gap := view.Gap(from)
 		if gap <= e.move[i] {
-			return total * staffRisk / 100
+			return total * withOne / 100
 		}
 		near = near || gap <= 2*e.move[i]
 	}
-	if near && observes {
-		return total * watchRisk / 100
+	if near {
+		return total * withTwo / 100
 	}
 	return 0
 }

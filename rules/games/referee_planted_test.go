@@ -125,6 +125,21 @@ func place(square string) (x, y int) {
 	return x - 1, y - 1
 }
 
+// height returns the height of a square in the scenario file, in levels.
+func (p *planting) height(x, y int) int {
+	_, rest, drawn := strings.Cut(p.file, "heights: |\n")
+	if !drawn {
+		return 0
+	}
+	lines := strings.Split(rest, "\n")
+	n := slices.IndexFunc(lines, func(line string) bool { return !strings.HasPrefix(line, "  ") })
+	level := lines[n-1-y][2+x]
+	if level == '.' {
+		return 0
+	}
+	return int(level - '0')
+}
+
 // paint changes the terrain of a square in the scenario file.
 func (p *planting) paint(x, y int, letter byte) {
 	head, rest, _ := strings.Cut(p.file, "ground: |\n")
@@ -181,7 +196,7 @@ func bar(p *planting, of func(e *trace.Event, m *trace.Move) bool) bool {
 }
 
 // blind puts two squares of woods between a shooter and its target, which stand in one row or column, six squares or
-// more apart.
+// more apart. Neither stands on a hill, from which units see past woods.
 func blind(p *planting) bool {
 	for i := range p.Events {
 		e := &p.Events[i]
@@ -194,6 +209,9 @@ func blind(p *planting) bool {
 		}
 		x, y := place(at[e.By[0]].Square)
 		u, v := place(at[e.At[0]].Square)
+		if p.height(x, y) > 0 || p.height(u, v) > 0 {
+			continue
+		}
 		if x == u && max(y-v, v-y) >= 6 || y == v && max(x-u, u-x) >= 6 {
 			p.paint((x+u)/2, (y+v)/2, 'w')
 			x2, y2 := (x+u)/2, (y+v)/2
