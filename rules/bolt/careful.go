@@ -18,7 +18,7 @@ import (
 // little.
 var carefulWeights = player.Weights{
 	Hindered: 45, Wounded: 70, Later: 50, Caution: 95, Ahead: 70, Haste: 60, Rush: 100, Early: 60,
-	Join: 200, Threat: 150, Comes: 40, Leave: 60, Zeal: 5, ZealGrow: 30, Hold: 35, Guard: 8, Calm: 10, Yield: 1, Contest: 10, Finish: 100, Settle: 5, Linger: 10, Back: 25, Support: 40, Bare: 50, Post: 15, Watch: 2, Flank: 40, IdleArc: 50, Expose: 40, Survive: 75,
+	Join: 200, Threat: 150, Comes: 40, Leave: 60, Zeal: 5, ZealGrow: 30, Hold: 35, Guard: 8, Calm: 10, Yield: 1, Contest: 10, Finish: 100, Settle: 5, Linger: 10, Back: 25, Support: 40, Bare: 50, Emerge: 50, Post: 15, Watch: 2, Flank: 40, IdleArc: 50, Expose: 40, Survive: 75,
 }
 
 const (

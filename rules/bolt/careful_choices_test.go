@@ -50,6 +50,8 @@ func TestCarefulChoosesWhatIsPlain(t *testing.T) {
 		"a pinned howitzer tank fires from where it is and does not drive up to a bazooka": {tabletop{ground: "... ... ... ... ... ...", places: "1: B6", does: "support 1", turns: 4,
 			a: "unit:kind=vehicle,armour=9,weapons=medium-howitzer,pins=3,cost=195,pos=B1", b: "unit:kind=team,men=2,weapons=bazooka,cost=60,move=0,pos=B5"},
 			nil, []string{"a's unit is to Advance"}},
+		"a machine gun in a house without a view goes onto the hill before it": {tabletop{ground: "....... ....... ....... ....... hhhhhhh t......", places: "1: {at: G1, reach: 0}",
+			turns: 4, does: "support 1", a: "unit:kind=team,men=3,weapons=mmg,cost=50,pos=A1", b: "unit:weapons=6xpistol,cost=80,move=0,pos=A6"}, []string{"mmg at"}, nil},
 		"a mortar moves on when what it supports is safe": {tabletop{ground: column(".........................."), turns: 4, places: "1: A3, 2: A26",
 			a: "unit:kind=team,men=3,weapons=light-mortar,cost=50,pos=A1+" + squad + ",pos=A3", does: "support 1", b: squad + ",move=0,pos=A26",
 			more: "victory: {a: {hold: {1: 3, 2: 3}}, b: {hold: {1: 3, 2: 3}}}"}, []string{"a's unit 1 runs from A1"}, nil},

@@ -56,6 +56,7 @@ type Weights struct {
 	Spare    int // 1 if units that a contested objective does not need are freed (isSpare); each step above 1 keeps one unit more there; 0: none is
 	Bare     int // added to Settle if a support weapon moves out of cover
 	Unseen   int // 1 if Bare counts only for squares that an enemy sees: a support weapon without a view then leaves its wood
+	Emerge   int // what a post in the open must gain in addition for a unit in cover, as a share of its cost: it keeps units from standing where they see nobody; 0: they take only posts in cover
 	Flank    int // thousandths of danger for showing the flank to an enemy whose fire can pierce it, in addition to the danger of that fire; twice that for the rear
 	IdleArc  int // thousandths of danger for a unit that has targets, but none in its arc of fire
 	Expose   int // hundredths of a unit's cost for showing the flank to an enemy whose fire can pierce it; twice that for the rear

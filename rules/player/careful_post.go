@@ -28,8 +28,8 @@ func (v *View) Idles() bool {
 }
 
 // FindPost returns the best post of the weighed unit, and its value compared with doing nothing. ok is false if no
-// post is worth going to. A unit in cover takes only posts in cover, except for vehicles. A post farther away than one
-// move must not be worse for the unit's task (appeal), or the task would call the unit back before it arrives. The value
+// post is worth going to. For a unit in cover, except for vehicles, a post in the open must gain Weights.Emerge more;
+// if that weight is 0, the unit takes only posts in cover. A post farther away than one move must not be worse for the unit's task (appeal), or the task would call the unit back before it arrives. The value
 // of such a post is divided by its distance in moves.
 func (v *View) FindPost(crowd *ground.Crowd) (post ground.Place, value int, ok bool) {
 	covered := v.keepsCover()
@@ -41,7 +41,8 @@ func (v *View) FindPost(crowd *ground.Crowd) (post ground.Place, value int, ok b
 	for _, s := range v.postsOf(v.by.Side, v.kind, v.at.Square()) {
 		to := ground.Stand(s, 0)
 		shelter := v.Ground.Shelter(to) > 0
-		if covered && !shelter || s == v.left || !crowd.Free(to) || v.took && v.taken.Has(to) {
+		bares := covered && !shelter
+		if bares && v.Emerge == 0 || s == v.left || !crowd.Free(to) || v.took && v.taken.Has(to) {
 			continue
 		}
 		p := v.prospect(to)
@@ -53,6 +54,9 @@ func (v *View) FindPost(crowd *ground.Crowd) (post ground.Place, value int, ok b
 			continue
 		}
 		worth := v.standing(to, p, 100) - v.here + (v.hopeOf(p)*(v.Join-v.Later)-price)/100
+		if bares {
+			worth -= v.cost * v.Emerge / 100
+		}
 		if shelter {
 			worth += v.cost * postCover / 100
 		}
