@@ -50,7 +50,7 @@ second square, the side that this unit shows to the first, and the length of the
 func mapSettings() []setting.Setting {
 	return []setting.Setting{
 		setting.Overlay,
-		{Name: "save", Type: setting.Output, On: setting.Terminal, Help: "write the scenario file of the table to `FILE`.yaml"},
+		{Name: "save", Type: setting.Output, On: setting.Terminal, Help: "write the scenario file of the table to `FILE`, such as table.yaml"},
 		{Name: "between", Many: true, On: setting.Terminal, Help: "describe what lies between `SQUARES`, as in C7,F9; may be repeated"},
 		{Name: "facing", Many: true, On: setting.Terminal, Default: "as the unit in that square faces",
 			Help: "a unit in the second square faces `WAY`: north, north-east and so on; " +

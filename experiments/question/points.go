@@ -89,7 +89,7 @@ func pointsSettings() []setting.Setting {
 		{Name: "formula", Type: setting.Switch, On: setting.Terminal, Help: "fit a formula that prices units by their fields"},
 		price.At(setting.Terminal),
 		{Name: "verify", Type: setting.Switch, On: setting.Terminal, Help: "test the costs: are forces of equal cost even on other tables?"},
-		{Name: "save", Type: setting.Output, On: setting.Terminal, Help: "write the fair costs to `FILE`.yaml, a roster for --roster"},
+		{Name: "save", Type: setting.Output, On: setting.Terminal, Help: "write the fair costs to `FILE`, such as fair.yaml: a roster for --roster"},
 		testedCosts.At(setting.Terminal), equalPairs.At(setting.Terminal), heldOutFrom.At(setting.Terminal), pairBattles.At(setting.Terminal), setting.Luck,
 	}
 }
