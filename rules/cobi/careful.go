@@ -97,6 +97,9 @@ func (f *field) mayLinger(v *view) bool {
 func (f *field) decide(d *sim.Dice, b *board, v *view, w *player.View) deed {
 	v.weighs = w
 	w.Weigh(v.by, v.task, 100)
+	if hands := v.u.hands(v.p, false); v.p.unloaded&hands != 0 {
+		w.Unready(100 * bits.OnesCount16(v.p.unloaded&hands) / bits.OnesCount16(hands))
+	}
 	if !v.u.infantry {
 		w.Faces()
 	}

@@ -177,3 +177,35 @@ func TestCarefulTanksFireAtSquads(t *testing.T) {
 		c.tells(t, seed, "sherman-m4a1 fires at unit 1")
 	}
 }
+
+// A tank behind houses comes out after the gun before it has fired and is not loaded, because the gun must reload in its
+// next turn.
+func TestCarefulComesOutWhileTheGunIsEmpty(t *testing.T) {
+	const gun = "unit:class=heavy,hit=2-6,reload=6-6,strength=14,armour-front=3,armour-side=3,armour-rear=3,armour-top=3,destroy=6,crew=5,cost=60"
+	c := tabletop{ground: "......... ......... .t....... .t....... .........", places: "1: {at: B1, reach: 0, least: 1}", does: "attack 1",
+		a: "sherman-m4a1:pos=A3+" + fiveRifles + ",pos=B1", b: gun + ",pos=H3", turns: 8, factors: "fog=no player-a=careful player-b=simple"}
+	comes := false
+	for seed := range uint64(10) {
+		first, _, _ := strings.Cut(strings.Join(c.told(t, seed), "\n"), "TURN 2")
+		_, empty, _ := strings.Cut(first, "not loaded")
+		if strings.Contains(strings.TrimSuffix(first, empty), "moves from A3 to A4") {
+			t.Errorf("it comes out before a gun that can fire:\n%s", first)
+		}
+		comes = comes || strings.Contains(empty, "moves from A3 to A4")
+	}
+	if !comes {
+		t.Error("it never comes out")
+	}
+}
+
+// A soldier in a house reloads there. He does not go nearer to the enemy with an empty weapon.
+func TestCarefulReloadsInCover(t *testing.T) {
+	c := tabletop{ground: "........ ........ ..t..... ........ ........", places: "1: {at: B1, reach: 0, least: 1}", does: "support 1",
+		a: "unit:figures=submachine-gun,cost=20,pos=C3", b: "unit:figures=5xunarmed,cost=90,pos=G3", turns: 8,
+		factors: "fog=no player-a=careful player-b=simple"}
+	for seed := range uint64(10) {
+		if told := strings.Join(c.told(t, seed), "\n"); strings.Contains(told, "moves from C3") {
+			t.Errorf("it goes:\n%s", told)
+		}
+	}
+}

@@ -60,7 +60,7 @@ func (f *field) showActed(b *board, s *spell) {
 }
 
 // seen returns the careful player's view of a unit: its place, the harm it can still take, and whether it is a vehicle
-// that cannot shoot. It returns 0 for a unit that is not in play, and player.Hidden for a hidden enemy.
+// that cannot shoot: it is damaged, or has acted and must reload in the next turn (LOAD-02). seen returns 0 for a unit that is not in play, and player.Hidden for a hidden enemy.
 func (u *troop) seen(p *piece, ours bool) player.Figure {
 	switch {
 	case !p.inPlay():
@@ -68,7 +68,7 @@ func (u *troop) seen(p *piece, ours bool) player.Figure {
 	case p.has(hidden) && !ours:
 		return player.Hidden
 	}
-	return player.Seen(p.at, u.takes(p), !u.infantry && !p.condition.canShoot())
+	return player.Seen(p.at, u.takes(p), !u.infantry && (!p.condition.canShoot() || p.unloaded != 0 && p.has(acted)))
 }
 
 // nextToFire activates the unit with most at stake among those that have a target, and reports whether there is one. At

@@ -228,6 +228,10 @@ func (v *View) Weigh(by battle.Ref, task *battle.Task, exposed int) *battle.Task
 	return v.task
 }
 
+// Unready says that a share of the unit's weapons must be reloaded, in hundredths. The unit reloads where it stays. So
+// fire from other places gains less than fire from there.
+func (v *View) Unready(share int) { v.strength = v.strength * (100 - share) / 100 }
+
 // take makes a unit the weighed one.
 func (v *View) take(by battle.Ref) {
 	v.by = by
