@@ -424,6 +424,7 @@ func (f *field) weighWays(b *board, v *player.View, by battle.Ref, task *battle.
 	if !e.faces {
 		v.GoAround(doAdvance, e.crowd, p.at, fires)
 		f.weighCover(b, v, by, e)
+		f.weighHelp(b, v, by, e)
 		return
 	}
 	run := *e
@@ -450,6 +451,22 @@ func (f *field) weighCover(b *board, v *player.View, by battle.Ref, e *deed) {
 	if *e = run; planned {
 		e.replan = true
 	}
+}
+
+// weighHelp offers an officer a Run towards squads that fight without its help (View.RunToFriends). The plan in e stays
+// the same.
+func (f *field) weighHelp(b *board, v *player.View, by battle.Ref, e *deed) {
+	if f.unit(by).officer == 0 {
+		return
+	}
+	run := *e
+	e.order = orderRun
+	v.RunToFriends(doCover, func(to ground.Place) ground.Place {
+		run.replan = true
+		f.planTo(b, by, f.ground.GoalAt(to), e)
+		return e.move.To
+	})
+	*e = run
 }
 
 // weighPost offers an Advance to a unit with nothing to do: towards a place that is better to wait in (View.FindPost). A

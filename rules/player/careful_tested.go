@@ -57,6 +57,23 @@ func (v *View) company(at ground.Place) (cents int) {
 	return cents
 }
 
+// RunToFriends offers moves, do, of a unit that helps others: towards each friend with an enemy in sight to which its
+// help does not reach. The function run returns where the unit would end if it ran towards a place.
+func (v *View) RunToFriends(do uint8, run func(to ground.Place) ground.Place) {
+	if v.breed.Helps == 0 || v.task.Stays || v.breed.Move == 0 {
+		return
+	}
+	for left := v.engaged & v.alive[v.side] &^ (1 << v.by.Number); left != 0; left &= left - 1 {
+		friend := v.units[v.side][bits.TrailingZeros64(left)].at()
+		if v.Ground.Gap(v.at, friend) <= v.breed.Helps {
+			continue
+		}
+		if to := run(friend); to.Square() != v.at.Square() {
+			v.Go(do, to, 0)
+		}
+	}
+}
+
 const (
 	idleFriend = 25
 	comesSoon  = 2
