@@ -37,14 +37,20 @@ func (s *Script) TurnOver(c *Scene, r *Roll) (ended bool) {
 		s.hold(c, i, &s.places[number], r)
 	}
 	for _, side := range Sides {
-		for _, w := range s.table.Victory.Terms[side].EachTurn {
-			if c.held[s.places[w.Place].objective].by == side.Holder() {
-				c.points[side] += int32(w.Points)
-			}
-		}
+		c.points[side] += int32(s.perTurn(c, side))
 		ended = ended || s.sudden(c, side)
 	}
 	return ended
+}
+
+// perTurn returns the points that a side gets for a turn at whose end it holds places.
+func (s *Script) perTurn(c *Scene, side Side) (points int) {
+	for _, w := range s.table.Victory.Terms[side].EachTurn {
+		if c.held[s.places[w.Place].objective].by == side.Holder() {
+			points += w.Points
+		}
+	}
+	return points
 }
 
 // hold decides which side holds an objective. A side takes it with at least p.Least units near that can hold places,
@@ -127,6 +133,22 @@ func (s *Script) Winner(c *Scene, points [2]int) Winner {
 	}
 	margin := max(1, s.table.Victory.Margin)
 	return Beaten(points[B]-points[A] >= margin, points[A]-points[B] >= margin)
+}
+
+// WinnerIf returns the winner if the battle ended now with these losses, after a side has taken more objectives, a bit
+// each. Call it only if Scores is true.
+func (s *Script) WinnerIf(c *Scene, t *Tally, side Side, taken uint) Winner {
+	held := c.held
+	for ; taken != 0; taken &= taken - 1 {
+		c.held[bits.TrailingZeros(taken)] = holding{by: side.Holder()}
+	}
+	points := s.Points(c, t)
+	for _, each := range Sides {
+		points[each] += s.perTurn(c, each)
+	}
+	w := s.Winner(c, points)
+	c.held = held
+	return w
 }
 
 // Metrics returns a metric for each objective, which side holds it at the end, and the points of both sides if the file

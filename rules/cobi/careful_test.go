@@ -52,11 +52,11 @@ func TestCarefulComesOutOfTheWoods(t *testing.T) {
 	}
 }
 
-// Knocking out the last enemy ends the battle: a unit that wants to hold an objective goes there first.
+// Knocking out the last enemy ends the battle. A side that does not win by that takes an objective first.
 func TestCarefulDoesNotEndABattleThatIsNotWon(t *testing.T) {
 	c := tabletop{ground: ".......... .......... .......... ..........", places: "1: {at: H2, reach: 0, least: 1}", does: "attack 1",
 		a: "2x" + fiveRifles + ",pos=B2/B3", b: "unit:figures=1xrifle,cost=20,pos=D4", turns: 8,
-		victory: "{a: {hold: {1: 3}, losses: 1 per 20}, b: {hold: {1: 3}, losses: 1 per 20}}", factors: "player-a=careful player-b=simple"}
+		victory: "{a: {hold: {1: 3}, losses: 1 per 25}, b: {hold: {1: 3}, losses: 1 per 25}}", factors: "player-a=careful player-b=simple"}
 	if got := c.chance(t, "held-1=a"); got < 0.9 {
 		t.Errorf("it is held with %v", got)
 	}
@@ -206,6 +206,20 @@ func TestCarefulReloadsInCover(t *testing.T) {
 	for seed := range uint64(10) {
 		if told := strings.Join(c.told(t, seed), "\n"); strings.Contains(told, "moves from C3") {
 			t.Errorf("it goes:\n%s", told)
+		}
+	}
+}
+
+// A side that wins by knocking out the last enemy fires at it, although it may still reach an objective. The same side
+// holds its fire if it wins only with the objective.
+func TestCarefulEndsABattleThatItWins(t *testing.T) {
+	c := tabletop{ground: strings.Repeat("............... ", 4), places: "1: {at: O2, reach: 0, least: 1}", does: "attack 1",
+		a: "2x" + fiveRifles + ",pos=B2/B3", b: "unit:figures=1xrifle,cost=20,pos=D4", turns: 12, factors: "fog=no player-a=careful player-b=simple"}
+	for points, fires := range map[string]bool{"1 per 20": true, "1 per 30": false} {
+		c.victory = "{a: {hold: {1: 3}, losses: " + points + "}, b: {hold: {1: 3}, losses: " + points + "}}"
+		first, _, _ := strings.Cut(strings.Join(c.told(t, 1), "\n"), "TURN 2")
+		if strings.Contains(first, "fires at b's unit") != fires {
+			t.Errorf("%s: it should fire: %v\n%s", points, fires, first)
 		}
 	}
 }
