@@ -96,14 +96,14 @@ func (f *field) mayLinger(v *view) bool {
 // the deed if that needs dice.
 func (f *field) decide(d *sim.Dice, b *board, v *view, w *player.View) deed {
 	v.weighs = w
-	w.Weigh(v.by, v.task, 100)
+	w.Weigh(v.by, v.task, v.p.exposure())
 	if hands := v.u.hands(v.p, false); v.p.unloaded&hands != 0 {
 		w.Unready(100 * bits.OnesCount16(v.p.unloaded&hands) / bits.OnesCount16(hands))
 	}
 	if !v.u.infantry {
 		w.Faces()
 	}
-	w.Stay(doStay, v.exposure())
+	w.Stay(doStay, v.p.exposureAtRest())
 	nearest := f.weighShots(b, v, w)
 	f.weighFight(b, v, w)
 	f.weighWays(b, v, w)
@@ -201,16 +201,22 @@ func (f *field) staysPut(d *sim.Dice, b *board, v *view) deed {
 	return noDeed
 }
 
-// exposure returns which share of the danger of its square a unit must expect if it stays, in hundredths: less if it is
-// hidden or dug in.
-func (v *view) exposure() int {
-	switch {
-	case v.p.has(hidden):
-		return 10
-	case v.p.has(dugIn):
+// exposure returns which share of the danger of its square a unit must expect if it fires, in hundredths: less if it is
+// dug in, because it remains so until it moves (SPC-07).
+func (p *piece) exposure() int {
+	if p.has(dugIn) {
 		return 60
 	}
 	return 100
+}
+
+// exposureAtRest returns which share of the danger of its square a unit must expect if it stays and does not fire, in
+// hundredths: less if it is hidden, too.
+func (p *piece) exposureAtRest() int {
+	if p.has(hidden) {
+		return 10
+	}
+	return p.exposure()
 }
 
 const (

@@ -223,3 +223,18 @@ func TestCarefulEndsABattleThatItWins(t *testing.T) {
 		}
 	}
 }
+
+// A machine gun that is dug in fires at men in a far wood who fire at it, because it stays dug in when it fires.
+func TestCarefulFiresFromATrench(t *testing.T) {
+	c := tabletop{ground: strings.Repeat("... ", 8) + "www", a: "unit:figures=gunner/loader/heavy-mg,cost=30,dug-in=yes,pos=B1",
+		b: "3x" + fiveRifles + ",pos=A9/B9/C9", factors: "fog=no player-a=careful player-b=simple"}
+	fires := 0
+	for seed := range uint64(16) {
+		if strings.Contains(strings.Join(c.told(t, seed), "\n"), "heavy-mg fires") {
+			fires++
+		}
+	}
+	if fires < 8 {
+		t.Errorf("it fires in %d of 16 battles", fires)
+	}
+}
