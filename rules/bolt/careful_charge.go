@@ -20,7 +20,12 @@ func newClash(gain, loss float64) clash {
 func (c clash) gain() int { return int(c >> 16 & (1<<15 - 1)) }
 func (c clash) loss() int { return int(uint16(c)) }
 
-// weighAssaults offers infantry assaults on enemies in sight within a Run (SUP-58).
+// lossWeight is the weight of the own losses in an assault, in hundredths of their cost. A lost squad neither fires nor
+// holds objectives in later turns. The prize of an enemy counts these things, too (View.Overrun).
+const lossWeight = 250
+
+// weighAssaults offers infantry assaults on enemies in sight within a Run (SUP-58). An assault destroys the enemy or
+// wounds it, as a shot may. The winner then stands in the enemy's place (CQ-03).
 func (f *field) weighAssaults(d *sim.Dice, b *board, v *player.View, by battle.Ref) {
 	p, u, enemy := b.At(by), f.unit(by), by.Side.Other()
 	seen := v.InSight(int(by.Number))
@@ -36,14 +41,16 @@ func (f *field) weighAssaults(d *sim.Dice, b *board, v *player.View, by battle.R
 			continue
 		}
 		c := f.clashOf(d, b, by, at)
-		gain, loss := c.gain()*v.Prize(at)/1000, c.loss()*f.sides[by.Side].Costs[by.Number]/10
+		won, lost := c.gain(), c.loss()
 		if far > reactionDistance && q.inBag() && f.canFire(b, at, by, far, false) {
 			s := shooting{by: f.fighter(b, at), at: f.fighter(b, by)}
 			f.takeAim(b, &s)
-			harm := f.salvoAt(&s).fire().Harm / max(1, int(p.men))
-			loss += min(1000, harm) * f.sides[by.Side].Costs[by.Number] / 10
-			gain -= gain * min(1000, 2*harm) / 1000
+			harm := min(1000, f.salvoAt(&s).fire().Harm/max(1, int(p.men)))
+			lost = min(1000, lost+harm)
+			won -= won * min(1000, 2*harm) / 1000
 		}
+		gain := v.Overrun(at, won) + v.Supplant(at)*max(0, won-lost)/1000
+		loss := f.sides[by.Side].Costs[by.Number]*lost/10*lossWeight/100 + v.Holding()*lost/1000*carefulWeights.Survive/100
 		v.Charge(doAssault, at, gain, loss)
 	}
 }

@@ -10,10 +10,32 @@ import (
 // This file holds the values that a game asks for before it offers options, and values places for units that help
 // others.
 
-// Prize returns the value of knocking an enemy out, in cents.
-func (v *View) Prize(at battle.Ref) int {
+// Overrun returns the value of an assault that destroys a share of an enemy, in cents. The argument share is in
+// thousandths. Like the value of a shot (Hit), it is the prize of the enemy plus Weights.Wounded of that prize.
+func (v *View) Overrun(at battle.Ref, share int) int {
 	v.sizeUp()
-	return v.enemies.by(int(at.Number)).prize
+	return share * v.enemies.by(int(at.Number)).prize / 1000 * (100 + v.Wounded) / 100
+}
+
+// Supplant returns the value of standing in an enemy's place, compared with doing nothing, in cents. That enemy counts
+// as gone.
+func (v *View) Supplant(at battle.Ref) int {
+	to := v.units[at.Side][at.Number].at()
+	there, here := v.without(at, to), v.without(at, v.at)
+	return v.standing(to, &there, 100) - v.standing(v.at, &here, v.exposed)
+}
+
+// without returns the prospect of the weighed unit in a place if an enemy were gone.
+func (v *View) without(gone battle.Ref, at ground.Place) prospect {
+	sightlines, danger, best := v.sightlines.known.all[at.Square():], 0, 0
+	for _, e := range v.enemies.onTable() {
+		if e.number != int(gone.Number) {
+			now := v.oddsIn(v.oddsFrom + e.odds + int(sightlines[e.row]))
+			danger += now.menaceSteps() * e.pressure
+			best = max(best, now.targetSteps()*e.prize)
+		}
+	}
+	return prospect{danger: int32(min(danger*oddsStep/256, 1000)), hope: int32(best * oddsStep / 1000)}
 }
 
 // Staying returns the value of an option with which the unit stays, less the value of doing nothing, in cents. The
