@@ -21,6 +21,19 @@ func TestCarefulCOsOrderWhomTheirHQsFailed(t *testing.T) {
 	}
 }
 
+// CMD-07, E-41: the HQ of a squad fails its first order, and the CO orders the squad. The objective is two moves away, so
+// the CO orders the squad again, at 1 less for the earlier order (CMD-04).
+func TestCarefulCOsOrderUnitsOfTheirHQsAgain(t *testing.T) {
+	for _, edition := range []string{"bkc1", "bkc2"} {
+		c := tabletop{edition: edition, ground: column(20), places: "1: A5", does: "attack 1", doesB: "hold 1", b: idle + ",pos=A20",
+			a: squad40 + ",pos=A1+" + hq8 + ",commands=1,pos=A1+unit:role=co,cv=9,hits=2,pos=A1", rules: carefully}
+		got := c.told(t, 6, 5 /* the HQ */, 1, 2 /* the CO */, 6, 5 /* the CO again */)
+		if !strings.Contains(got, "a's unit 3 orders a's unit 1, needs 9: obeyed") || !strings.Contains(got, "a's unit 3 orders a's unit 1, needs 8 (9, earlier orders -1): no") {
+			t.Errorf("%s: the CO does not order the squad twice:\n%s", edition, got)
+		}
+	}
+}
+
 // bkc2 OPP-01, CMD-04: opportunity fire makes the orders of six tanks harder. Rifles that can hardly suppress the enemy
 // tank do not fire, but a gun does.
 func TestCarefulUnitsHoldOpportunityFireThatGainsLittle(t *testing.T) {

@@ -141,9 +141,10 @@ func (f *field) tellWorth(b *board, who battle.Ref, d *draft) string {
 	return text + "; first without " + f.names(who.Side, without) + ", " + inWords(first, all.worth)
 }
 
-// ledNow returns the units that a command unit may order, as a bit set. Besides its own these are units of others that
-// have had no order this turn and will get none: their own command unit is done, suppressed or lost. Formations are not
-// fixed (CMD-01, E-13), but units that have had orders take none from others (CMD-07, E-41).
+// ledNow returns the units that a command unit may order, as a bit set. Besides its own these are units of other command
+// units that are done, suppressed or lost. Formations are not fixed (CMD-01, E-13). A unit takes orders from only one
+// command unit in a turn (CMD-07, E-41): units that others have ordered are finished by now. A unit with orders that is
+// not finished has them from this command unit, which may order it again.
 func (f *field) ledNow(b *board, c *army, who battle.Ref) uint64 {
 	led := f.ledBy(b, c, who)
 	units := b.Units[c.Side]
@@ -153,7 +154,7 @@ func (f *field) ledNow(b *board, c *army, who battle.Ref) uint64 {
 			continue
 		}
 		for left := c.ledAtFirst(b, int(other.Number)) &^ led; left != 0; left &= left - 1 {
-			if i := bits.TrailingZeros64(left); !units[i].has(orders | finished) {
+			if i := bits.TrailingZeros64(left); !units[i].has(finished) {
 				led |= 1 << i
 			}
 		}
