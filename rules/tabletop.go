@@ -36,6 +36,8 @@ type Tabletop struct {
 	TerrainOf func(reading func(option string) string) *ground.Terrain
 	Means     func(u *Unit) ground.Means // how a unit moves
 	Stays     [ground.AllMeans]bool      // units that stay where they are set up, by means of movement, such as guns in some games
+	// Reach returns how far a unit fires; nil if the range of guns does not limit where they are set up.
+	Reach func(u *Unit) ground.Length
 	// Combat reports whether a unit is a combat unit: it takes up a square and has a place in the party. In some games all
 	// units are combat units; in others command units and units off the table are not.
 	Combat func(u *Unit) bool

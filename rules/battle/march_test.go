@@ -21,6 +21,7 @@ units:
   - {name: scout, fields: {speed: 10}, cost: 50}
   - {name: walker, fields: {speed: 5}, cost: 40}
   - {name: tank, fields: {speed: 10, tracks: yes}, cost: 100}
+  - {name: gun, fields: {speed: 0, reach: 20}, cost: 60}
   - {name: stone, fields: {speed: 0}, cost: 70}
   - {name: shy, fields: {speed: 5, shy: yes}, cost: 10}
   - {name: chief, fields: {speed: 5, commands: yes}, cost: 30}
@@ -69,6 +70,7 @@ func marchRules() *rules.Ruleset {
 			{Name: "speed", Type: rules.Number(0, 100), Default: "5", Help: "how far it goes in a turn"},
 			{Name: "doom", Type: rules.Int(0, 100), Default: "0", Help: "the turn in which it may be lost"},
 			{Name: "leads", Type: rules.Int(0, 100), Default: "0", Help: "the place in the party of whom it leads"},
+			{Name: "reach", Type: rules.Int(0, 1000), Default: "0", Help: "the range of a gun; 0: no gun"},
 			yes("tracks"), yes("shy"), yes("commands"), battle.Position(100, "cm"),
 		},
 		Tabletop: &rules.Tabletop{Procedure: "battle", Square: 5_00, Terrain: marchTerrain(),
@@ -79,9 +81,13 @@ func marchRules() *rules.Ruleset {
 				}
 				return []int{u.Int("leads")}
 			},
+			Reach: func(u *rules.Unit) ground.Length { return ground.Length(u.Int("reach")) * 1_00 },
 			Means: func(u *rules.Unit) ground.Means {
-				if u.Yes("tracks") {
+				switch {
+				case u.Yes("tracks"):
 					return ground.Tracks
+				case u.Int("reach") > 0:
+					return ground.Gun
 				}
 				return ground.Foot
 			}},

@@ -167,6 +167,7 @@ type wish struct {
 	side  Side
 	zone  int
 	means ground.Means
+	reach ground.Length // of a gun
 	do    tablefile.Verb
 	to    ground.Goal
 	place int
@@ -174,10 +175,10 @@ type wish struct {
 }
 
 // best returns the squares of a zone that a unit can enter, the best for a task first: for support the squares that see the
-// place of the task, for other tasks the squares with the shortest way. Among equals, better cover comes first, then
-// nearness to the middle of the zone.
+// place of the task, for other tasks the squares with the shortest way, and for guns those of gunPosts. Among equals, better
+// cover comes first, then nearness to the middle of the zone.
 func (s *Script) best(side Side, u *actor, zone int, t *Task) []ground.Square {
-	w := wish{side, zone, u.means, t.Do, t.To, t.place, t.Stays}
+	w := wish{side, zone, u.means, s.reachOf(u), t.Do, t.To, t.place, t.Stays}
 	if known, ok := s.wishes[w]; ok {
 		return known
 	}
@@ -187,10 +188,13 @@ func (s *Script) best(side Side, u *actor, zone int, t *Task) []ground.Square {
 			all = append(all, at)
 		}
 	}
-	middle := s.middle(zone)
+	middle, far := s.middle(zone), func(at ground.Square) int { return int(s.toGo(t, u, at)) }
+	if u.means == ground.Gun {
+		far = s.gunPosts(all, zone, t, w.reach)
+	}
 	cover := func(at ground.Square) uint8 { return s.table.Ground.Shelter(ground.Stand(at, 0)) }
 	slices.SortFunc(all, func(p, q ground.Square) int {
-		return cmp.Or(cmp.Compare(s.toGo(t, u, p), s.toGo(t, u, q)), cmp.Compare(cover(q), cover(p)),
+		return cmp.Or(cmp.Compare(far(p), far(q)), cmp.Compare(cover(q), cover(p)),
 			cmp.Compare(middle(p), middle(q)), int(side.Home())*cmp.Compare(p, q))
 	})
 	s.wishes[w] = all
@@ -220,6 +224,41 @@ func (s *Script) toGo(t *Task, u *actor, at ground.Square) ground.Length {
 		return 0
 	}
 	return s.table.Ground.Left(ground.Stand(at, 0), t.To, u.means)
+}
+
+// reachOf returns how far a gun fires; 0 for other units.
+func (s *Script) reachOf(u *actor) ground.Length {
+	switch {
+	case u.means != ground.Gun:
+		return 0
+	case s.game.Reach == nil:
+		return ground.Endless - 1
+	}
+	return s.game.Reach(u.Unit.Unit)
+}
+
+// gunPosts returns a function that says how bad a square is for a gun that hardly moves. The best squares have the place of
+// the task in sight and in reach. If no square of the zone has, or the task has no place, a square is the better, the
+// more squares outside the zone it has in sight and in reach.
+func (s *Script) gunPosts(squares []ground.Square, zone int, t *Task, reach ground.Length) func(at ground.Square) int {
+	if t.place != noPlace {
+		seen := s.places[t.place].seen
+		if slices.ContainsFunc(squares, func(at ground.Square) bool { return seen[at] <= reach }) {
+			return func(at ground.Square) int { return cmp.Compare(seen[at], reach+1) }
+		}
+	}
+	field := map[ground.Square]int{}
+	g := s.table.Ground
+	for _, at := range squares {
+		from := ground.Stand(at, 0)
+		for to := range ground.Square(s.table.Map.Size.Squares()) {
+			goal := ground.Stand(to, 0)
+			if g.Gap(from, goal) <= reach && !slices.Contains(s.table.Zones[zone].Area, to) && g.Look(from, goal).Sees() {
+				field[at]++
+			}
+		}
+	}
+	return func(at ground.Square) int { return -field[at] }
 }
 
 // middle returns a function that measures how far a square is from the middle of a zone. Its result is the squared

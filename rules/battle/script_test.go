@@ -74,6 +74,42 @@ plans:
 	}
 }
 
+// A gun hardly moves: where it is set up decides whether it ever fires.
+func TestGunsAreSetUpWhereTheyHaveAFieldOfFire(t *testing.T) {
+	const table = `
+ground: |
+  .......
+  .......
+  .......
+  .......
+  .......
+  .......
+  .......
+  .......
+  wwwwww.
+  .t.....
+  .......
+zones: {A: A1-G2, B: A10-G11}
+places: {far: D8, near: G6}
+turns: 1
+plans:
+  far: [{units: all, do: [support far]}]
+  near: [{units: all, do: [support near]}]
+`
+	for name, test := range map[string]struct{ side, want string }{
+		"in sight and in reach of the place of the task":         {"party: gun, zone: A, plan: near", "G2"},
+		"a longer reach sees it through the gap, too":            {"party: 'gun:reach=200', zone: A, plan: far", "G2"},
+		"out of reach of the place, where most is in view":       {"party: gun, zone: A, plan: far", "G2"},
+		"without a place where most is in view, not in cover":    {"party: gun, zone: A", "G2"},
+		"what is no gun goes into cover if its task has no goal": {"party: scout, zone: A", "B2"},
+	} {
+		m := newMarch(t, table+sides(test.side, "party: stone, zone: B"))
+		if got := m.starts(battle.A); got != test.want {
+			t.Errorf("%s: starts in %s, want %s", name, got, test.want)
+		}
+	}
+}
+
 func TestATurnedTableIsTurnedInAllThatHappens(t *testing.T) {
 	const south = `
 zones: {A: A1-G2, B: A8-G9}

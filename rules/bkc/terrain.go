@@ -76,6 +76,7 @@ func (e *edition) denseFor(by ground.Means) (kinds ground.Trail) {
 // tabletop declares how an edition is played on tables.
 func (e *edition) tabletop() *rules.Tabletop {
 	t := &rules.Tabletop{Procedure: "battle", Square: 5_00, Terrain: &ground.Terrain{}, Means: meansOf, Combat: takesRoom,
+		Reach:  func(u *rules.Unit) ground.Length { return ground.LengthOf(u.Number("range")) },
 		Aboard: aboard, Carries: whyNotCarried, Leads: leads, Muster: muster, Careful: true,
 		Unable: "Command units and suppressed units do not count, nor do those of a side that has broken.",
 		Begins: []string{"dug-in", "fortified", "aboard", "commands", "off-table", "schedule", "shell", "pattern"},
