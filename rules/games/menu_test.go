@@ -56,7 +56,7 @@ func fought(t *testing.T, s *rules.Scenario, a, b *tablefile.Plan) []uint8 {
 func TestAWrongPlanIsAnsweredWithThePlansOfItsSide(t *testing.T) {
 	for line, want := range map[string]string{
 		"bridge plan-a=over-the-brige": `plan-a=over-the-brige: there is no such plan; did you mean "over-the-bridge"?; ` +
-			"side a has over-the-bridge and fire-first in the file, and the generic plans attack, rush, careful-attack, all-in, fire, hold, ambush, " +
+			"side a has over-the-bridge and straight-across in the file, and the generic plans attack, rush, careful-attack, all-in, fire, hold, ambush, " +
 			"split, late, exit-north, dash-north, clear-north and win-then-north",
 		"bridge plan-b=over-the-brige": "plan-b=over-the-brige: there is no such plan; " +
 			"side b has hold-the-bank and hold-the-ford in the file, and the generic plans attack, rush, careful-attack, all-in, fire, hold, ambush, " +
