@@ -330,6 +330,10 @@ func (s *Scenario) Model() (sim.Model, error) {
 	if err != nil {
 		return nil, err
 	}
+	if c.memory != nil { // a copy of its own, because Remembered writes down what is asked
+		own := *c
+		c = &own
+	}
 	e, err := s.Procedure.Prepare(c)
 	if err != nil {
 		return nil, err

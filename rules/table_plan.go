@@ -45,16 +45,34 @@ func (s *Scenario) Remembering() *Scenario {
 }
 
 // Remembered returns the value stored under a key in the scenario's memory. If there is none, it calls make and stores
-// the result.
+// the result, with the options that make asked: these count as asked each time.
 func (s *Scenario) Remembered(key any, make func() any) any {
 	if s.memory == nil {
 		return make()
 	}
 	made, ok := s.memory.Load(key)
 	if !ok {
-		made, _ = s.memory.LoadOrStore(key, make())
+		made, _ = s.memory.LoadOrStore(key, s.remember(make))
 	}
-	return made
+	m := made.(*remembered)
+	if s.asking {
+		s.asked = append(s.asked, m.asked...)
+	}
+	return m.value
+}
+
+// A remembered value is a value of a scenario's memory, with the options asked while it was made.
+type remembered struct {
+	value any
+	asked []string
+}
+
+func (s *Scenario) remember(make func() any) *remembered {
+	asking, asked := s.asking, s.asked
+	s.asking, s.asked = true, nil
+	m := &remembered{value: make()}
+	m.asked, s.asking, s.asked = s.asked, asking, asked
+	return m
 }
 
 // Menu returns the generic plans of a side, which every table with places has. They are made for the units that the side has

@@ -33,6 +33,7 @@ func (m *match) deepen(ctx context.Context, e *effort, c *choice, now sim.Estima
 		if led.scenario, err = m.scenario.Set("player-"+m.scenario.Parties[side].Spec.Name, "deep"); err != nil {
 			return nil, experiments.InputError{Err: err}
 		}
+		led.scenario = led.scenario.Remembering()
 		led.battles = led.fought
 		t, err := rounds.Conclude(ctx, "deep", func(ctx context.Context) (tally, error) {
 			return led.inTurn(ctx, led.meet(mixtures[side], mixtures[1-side], side), e.deep)

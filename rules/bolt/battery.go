@@ -95,13 +95,17 @@ func (b *battery) add(more burst) {
 	}
 }
 
-// batteries holds the batteries of a resolver, shared by all workers.
+// batteries holds the batteries of a resolver, shared by all workers, and by the resolvers of scenarios that differ only in
+// their plans.
 type batteries struct {
 	tables *tables
 	mu     sync.RWMutex
 	kept   map[battery]*battery
 	met    uint64 // the number of batteries kept so far, including those that were dropped
 }
+
+// batteriesKey is the key of Scenario.Remembered for the batteries.
+type batteriesKey struct{}
 
 // keptBatteries is the largest number of batteries that are kept. At this number all are dropped, which costs time but
 // changes no result.

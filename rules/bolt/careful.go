@@ -92,14 +92,20 @@ func (f *field) prepareCareful() {
 	}
 	f.chances, f.recovers = newChances(f.resolver), newRecovery(f.orders, f.rests)
 	for _, side := range battle.Sides {
-		c, enemy := &f.sides[side], &f.sides[side.Other()]
-		c.clash = make([]atomic.Uint32, len(c.Kinds)*len(enemy.Kinds)*(maxMen+1)*(maxMen+1)*2)
-		for _, by := range c.Kinds {
-			for _, at := range enemy.Kinds {
-				c.fires = append(c.fires, f.freshFires(by, at))
-			}
+		f.sides[side].expected = f.script.Remembered(expectedKey(side), func() any { return f.expect(side) }).(*expected)
+	}
+}
+
+// expect returns the expected effects of fire of a side, with room for those of assaults.
+func (f *field) expect(side battle.Side) *expected {
+	kinds, enemies := f.sides[side].Kinds, f.sides[side.Other()].Kinds
+	e := &expected{clash: make([]atomic.Uint32, len(kinds)*len(enemies)*(maxMen+1)*(maxMen+1)*2)}
+	for _, by := range kinds {
+		for _, at := range enemies {
+			e.fires = append(e.fires, f.freshFires(by, at))
 		}
 	}
+	return e
 }
 
 // takes returns the harm that knocks out a unit with a number of men: a point for each man, or 1 for a vehicle.

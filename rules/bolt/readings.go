@@ -66,7 +66,7 @@ const (
 type resolver struct {
 	readings
 	tables    *tables
-	batteries batteries
+	batteries *batteries
 	barrages  *sim.Chain[barrage]
 	poundings *sim.Chain[pounding]
 	outlooks  *sim.Chain[outlook]
@@ -75,7 +75,8 @@ type resolver struct {
 // newResolver returns a resolver with the readings of the scenario. It asks only for the readings of the options in o.
 func newResolver(b rulebook, o occasions) *resolver {
 	t := tablesOf(b.House())
-	r := &resolver{tables: t, batteries: batteries{tables: t}, readings: readings{
+	kept := b.Remembered(batteriesKey{}, func() any { return &batteries{tables: t} }).(*batteries)
+	r := &resolver{tables: t, batteries: kept, readings: readings{
 		basic: b.basicScore(),
 
 		sixesNever:      b.is("impossible", "never", o["impossible"]),

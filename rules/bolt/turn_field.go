@@ -58,17 +58,26 @@ const (
 // An army is one side of a duel or battle.
 type army struct {
 	battle.Army[*unit]
-	cover      cover
-	byList     bool // the side has no policy: its units aim at the first enemy in the list
-	officer    int8 // the bonus of an officer that is not one of the units
-	leaders    []leader
-	medics     []battle.Ref
-	clash      []atomic.Uint32                // results of close quarters that are known already (clash), for the careful player
-	fires      [][][hardCover + 1]player.Fire // expected effect of fire, by kind of own unit, kind of enemy, band and cover
-	firepowers [][]*firepower                 // by kind of own unit and number of the enemy unit
-	ranges     [][]reaches                    // by kind of own unit and what it has left (piece.arms); see rangesOf
-	indirect   bool                           // the side has units that can fire indirectly
+	cover   cover
+	byList  bool // the side has no policy: its units aim at the first enemy in the list
+	officer int8 // the bonus of an officer that is not one of the units
+	leaders []leader
+	medics  []battle.Ref
+	*expected
+	firepowers [][]*firepower // by kind of own unit and number of the enemy unit
+	ranges     [][]reaches    // by kind of own unit and what it has left (piece.arms); see rangesOf
+	indirect   bool           // the side has units that can fire indirectly
 }
+
+// expected holds the effects of assaults and fire that the careful player of a side expects. Battles that differ only in
+// their plans share them.
+type expected struct {
+	clash []atomic.Uint32                // results of close quarters that are known already (clash)
+	fires [][][hardCover + 1]player.Fire // the effect of fire, by kind of own unit, kind of enemy, band and cover
+}
+
+// expectedKey is the key of Script.Remembered for what a side expects.
+type expectedKey battle.Side
 
 // unit and label return the kind of a unit in play, and its name in a story.
 func (f *field) unit(r battle.Ref) *unit   { return f.sides[r.Side].Units[r.Number] }

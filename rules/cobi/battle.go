@@ -117,10 +117,7 @@ func battlefield(s *rules.Scenario) (f *field, units [2][]piece, err error) {
 		units[side] = f.pieces(side, func(i int) ground.Length { return battle.StartOf(s, side, c.Units[i].Unit) })
 	}
 	f.askForMoves(s)
-	distances := f.distances(s, units)
-	for _, side := range battle.Sides {
-		f.sides[side].aim(s, &f.sides[side.Other()], distances, f.stands)
-	}
+	f.takeAim(s, f.distances(s, units))
 	if f.script != nil {
 		f.prepareCareful()
 	}

@@ -136,6 +136,33 @@ func (c *army) muster(s *rules.Scenario, force *battle.Force) error {
 	})
 }
 
+// takeAim prepares the shots of both sides at each other. On a table the shots do not depend on plans, so battles that
+// differ only in their plans share them.
+func (f *field) takeAim(s *rules.Scenario, distances [bands]float64) {
+	for _, side := range battle.Sides {
+		c := &f.sides[side]
+		made := func() any {
+			c.aim(s, &f.sides[side.Other()], distances, f.stands)
+			return c.Kinds
+		}
+		if f.script == nil {
+			made()
+			continue
+		}
+		for i, like := range s.Remembered(shotsKey(side), made).([]*troop) {
+			u := c.Kinds[i]
+			u.legal, u.prey, u.reach = like.legal, like.prey, like.reach
+			for k := range u.arms {
+				a := &like.arms[k]
+				u.arms[k].retry, u.arms[k].shots, u.arms[k].pairs = a.retry, a.shots, a.pairs
+			}
+		}
+	}
+}
+
+// shotsKey is the key of Scenario.Remembered for the kinds of unit of a side with their shots.
+type shotsKey battle.Side
+
 // aim prepares the shots of a side at all kinds of enemies. distances holds a distance in cm for each band that may
 // occur, and a negative number for other bands.
 func (c *army) aim(s *rules.Scenario, enemy *army, distances [bands]float64, stands int) {
