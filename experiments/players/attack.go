@@ -2,8 +2,10 @@ package players
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
+	"salvo/experiments"
 	"salvo/experiments/rounds"
 	"salvo/rules/tablefile"
 	"salvo/sim"
@@ -19,6 +21,7 @@ type bound struct {
 	Now     sim.Estimate       `json:"now"`     // the score of the first side if both sides play their choices
 	Value   sim.Estimate       `json:"value"`   // the value of Now; its interval also contains what the best plans of either side may reach
 	own     [2]*tablefile.Plan // for each side, its best plan on a table
+	list    []*attacker        // the best plans of both sides
 }
 
 // The attack tests the choices of both sides, independently of how long the search was. It tries all plans of a side,
@@ -34,7 +37,8 @@ const (
 	attackScreening = 25_000
 )
 
-// attack tries other plans of each side against the choice of the other side, and returns how much they gain.
+// attack tries other plans of each side against the choice of the other side, and returns how much they gain. Each attack of
+// a match draws its own random plans, and has its own random numbers.
 func (m *match) attack(ctx context.Context, e *effort, c *choice) (*bound, error) {
 	mixtures := [2][]backed{m.backedOf(0, c.X), m.backedOf(1, c.Y)}
 	var attackers [2][]plan
@@ -63,6 +67,64 @@ func (m *match) attack(ctx context.Context, e *effort, c *choice) (*bound, error
 	return m.assault(ctx, e, attackers, best.Best, mixtures)
 }
 
+// An attack that finds a plan that surely gains muchGain improves the answer, and a new attack follows, at most mostFurther
+// times.
+const (
+	muchGain    = 3 * aPoint
+	mostFurther = 3
+)
+
+// withstand attacks a choice. While an attack finds plans that surely gain much, both sides learn from it, look for
+// replies and choose again, and a new attack follows. It returns the result of the last attack, with the choice that it
+// attacked and the budget of its judgement.
+func (m *match) withstand(ctx context.Context, e *effort, judged budget, c *choice) (*bound, budget, *choice, error) {
+	for ; ; m.attacks++ {
+		b, err := m.attack(ctx, e, c)
+		if err != nil || m.attacks == e.further || !b.findsMuch() {
+			return b, judged, c, err
+		}
+		m.learn(ctx, e, b)
+		if c, err = m.contest.choose(ctx, e.budget); err != nil {
+			return nil, judged, nil, err
+		}
+		found, err := m.replies(ctx, e, c, mostRounds+m.attacks, 0)
+		if err == nil && found {
+			c, err = m.contest.choose(ctx, e.budget)
+		}
+		if err != nil {
+			return nil, judged, nil, err
+		}
+		if judged, c, err = m.agree(ctx, e, c); err != nil {
+			return nil, judged, nil, err
+		}
+	}
+}
+
+// findsMuch reports whether a plan of the attack surely gains muchGain.
+func (b *bound) findsMuch() bool {
+	return slices.ContainsFunc(b.list, func(a *attacker) bool { return a.surelyGains() > muchGain })
+}
+
+// learn adds the plans of an attack that surely gain a percentage point to the matrix. If the matrix has such a plan
+// already, its cells had too few trials: then those that decide get four times as many.
+func (m *match) learn(ctx context.Context, e *effort, b *bound) {
+	known, named := false, experiments.SidesOf(m.scenario)
+	for _, a := range b.list {
+		switch {
+		case a.surelyGains() <= aPoint:
+		case a.known:
+			known = true
+		default:
+			m.adopt(ctx, e, a.side, a.plan)
+		}
+	}
+	if known && m.set.Trials == 0 {
+		e.most = min(4*e.most, mostForCertainty)
+	}
+	m.notes = append(m.notes, fmt.Sprintf("Attack %d found plans that gain up to %.1f points for %s or %.1f for %s; both sides have learned from it.",
+		1+m.attacks, 100*max(0, b.Gain[0].High), named[0].Short, 100*max(0, b.Gain[1].High), named[1].Short))
+}
+
 // assault lets the best plans of each side fight with new random numbers. It gives up a plan as soon as the plan surely
 // is not the best of its side, or surely scores less than its side's choice.
 func (m *match) assault(ctx context.Context, e *effort, attackers [2][]plan, best [2][]int, mixtures [2][]backed) (*bound, error) {
@@ -70,7 +132,8 @@ func (m *match) assault(ctx context.Context, e *effort, attackers [2][]plan, bes
 	for side := range attackers {
 		for _, place := range best[side] {
 			p := attackers[side][place]
-			list = append(list, &attacker{plan: p, side: side, open: len(mixtures[side]) > 1 || mixtures[side][0].name != p.name})
+			list = append(list, &attacker{plan: p, side: side, known: place < len(m.sides[side]),
+				open: len(mixtures[side]) > 1 || mixtures[side][0].name != p.name})
 		}
 	}
 	now := &attacker{open: true}
@@ -95,6 +158,7 @@ func (m *match) assault(ctx context.Context, e *effort, attackers [2][]plan, bes
 	for _, a := range list {
 		b.note(a)
 	}
+	b.list = list
 	return b, nil
 }
 
@@ -102,8 +166,17 @@ func (m *match) assault(ctx context.Context, e *effort, attackers [2][]plan, bes
 type attacker struct {
 	plan
 	side  int
+	known bool // the plan is in the matrix
 	open  bool // the plan may still be the best and score no less than its side's choice
 	tally tally
+}
+
+// surelyGains returns the lower end of the interval of what the plan gains.
+func (a *attacker) surelyGains() float64 {
+	if a.tally == (tally{}) {
+		return 0
+	}
+	return a.tally.gain(a.side).Low
 }
 
 // firstAssault is the number of battles that each of the best plans fights before any plan is given up.
@@ -126,7 +199,7 @@ func (m *match) stage(ctx context.Context, list []*attacker, mixtures [2][]backe
 		bouts[k].skipped = from
 		fighting = append(fighting, bouts[k])
 	}
-	if err := m.fight(ctx, "attacked fresh", fighting, to); err != nil {
+	if err := m.fight(ctx, m.attackLuck("attacked fresh"), fighting, to); err != nil {
 		return nil, err
 	}
 	tallies := make([]tally, len(list))
@@ -225,6 +298,14 @@ func (m *match) exactly(c *choice) *bound {
 	return b
 }
 
+// attackLuck names the random numbers of the present attack.
+func (m *match) attackLuck(what string) string {
+	if m.attacks > 0 {
+		what = fmt.Sprint(what, " ", 1+m.attacks)
+	}
+	return what
+}
+
 // attackers returns the plans of a side that the attack tries.
 func (m *match) attackers(side int) []plan {
 	s := m.scenario
@@ -238,7 +319,7 @@ func (m *match) attackers(side int) []plan {
 	for _, p := range all {
 		known[signature(s, side, p)] = true
 	}
-	t := newTailor(s, side, attackSeed)
+	t := newTailor(s, side, attackSeed+uint64(m.attacks))
 	return append(all, t.several(drawnAttacks, known, func(name string) (plan, bool) { return t.drawn("drawn-" + name) })...)
 }
 
@@ -250,7 +331,7 @@ func (m *match) screen(ctx context.Context, e *effort, plans []plan, other []bac
 			list = append(list, b)
 		}
 	}
-	best, err := m.halve(ctx, "attacked", list, min(firstAttack, e.final), bestAttacks)
+	best, err := m.halve(ctx, m.attackLuck("attacked"), list, min(firstAttack, e.final), bestAttacks)
 	for _, b := range best {
 		places = append(places, slices.IndexFunc(plans, func(p plan) bool { return p.name == b.name }))
 	}

@@ -1,6 +1,7 @@
 package players
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"os"
@@ -25,7 +26,7 @@ type siege struct {
 // briefSiege checks that the test works; wholeSiege is for "make soak". Its searches are quick: the attack, which makes the
 // bound, is the same after any search.
 var (
-	briefSiege = siege{battles: 1000, trials: 16, first: 8, last: 16, confirm: 200, drawn: 4, only: []string{onlyFile}}
+	briefSiege = siege{battles: 1000, trials: 16, first: 8, last: 32, confirm: 200, drawn: 4, only: []string{onlyFile}}
 	wholeSiege = siege{battles: QuickBattles, first: 400, last: 4000, confirm: 20_000, drawn: 30}
 )
 
@@ -114,6 +115,7 @@ func (of siege) lay(t *testing.T, line string, s *rules.Scenario) (bound float64
 		others := append(menuOf(m.scenario, side, nil),
 			tailor.several(of.drawn, known, func(name string) (plan, bool) { return tailor.drawn("drawn-" + name) })...)
 		for _, p := range of.best(t, m, others, mixtures, side, most) {
+			t.Logf("%s: %s of side %d may gain more than the bound of %.3f", line, p.name, side, most)
 			now := m.meet(mixtures[side], mixtures[1-side], side)
 			if err := m.fight(ctx, "third", []*bout{p, now}, of.confirm); err != nil {
 				t.Fatal(line, err)
@@ -123,12 +125,23 @@ func (of siege) lay(t *testing.T, line string, s *rules.Scenario) (bound float64
 			}
 		}
 	}
-	t.Logf("%s: value %.3f, gains at most %.3f and %.3f", line, v.value.Value, b.Gain[0].High, b.Gain[1].High)
+	t.Logf("%s: value %.3f (%.3f to %.3f), other plans gain at most %.3f and %.3f, choices %d and %d", line, v.value.Value, v.value.Low,
+		v.value.High, b.Gain[0].High, b.Gain[1].High, choicesOfSide(v.plans[0]), choicesOfSide(v.plans[1]))
 	return bound
 }
 
+// choicesOfSide returns how many plans cost at most five points.
+func choicesOfSide(plans []judged) (n int) {
+	for _, p := range plans {
+		if p.costs.Value <= 5*aPoint {
+			n++
+		}
+	}
+	return n
+}
+
 // best returns the plans of a side whose gain, as far as the first battles show, may lie above the bound. Later they fight with
-// a third set of random numbers.
+// a third set of random numbers. A plan that surely gains less than the bound (most) fights no longer.
 func (of siege) best(t *testing.T, m *match, plans []plan, mixtures [2][]backed, side int, most float64) (best []*bout) {
 	t.Helper()
 	for _, p := range plans {
@@ -136,21 +149,24 @@ func (of siege) best(t *testing.T, m *match, plans []plan, mixtures [2][]backed,
 			best = append(best, b)
 		}
 	}
-	ctx := context.Background()
 	now := m.meet(mixtures[side], mixtures[1-side], side)
-	for _, trials := range []int64{of.first, of.last} {
-		if err := m.fight(ctx, "besieged", append([]*bout{now}, best...), trials); err != nil {
+	for _, trials := range []int64{of.first / 4, of.first, of.last / 4, of.last} {
+		if err := m.fight(context.Background(), "besieged", append([]*bout{now}, best...), trials); err != nil {
 			t.Fatal(err)
 		}
-		slices.SortStableFunc(best, func(a, b *bout) int {
-			return int(1e6 * (b.score().Value - a.score().Value))
-		})
-		best = best[:min(len(best), bestAttacks)]
+		if !of.brief() {
+			best = slices.DeleteFunc(best, func(p *bout) bool {
+				gain := p.gain(now)
+				return gain.Value+float64(cautious*(gain.High-gain.Value)) < most || trials == of.last && gain.Value <= most
+			})
+		}
+		if trials >= of.first {
+			slices.SortStableFunc(best, func(a, b *bout) int { return cmp.Compare(b.score().Value, a.score().Value) })
+			best = best[:min(len(best), bestAttacks)]
+		}
 	}
 	if of.brief() {
 		best = best[:1]
-	} else {
-		best = slices.DeleteFunc(best, func(p *bout) bool { return p.gain(now).Value <= most })
 	}
 	for i := range best {
 		best[i] = best[i].afresh()
@@ -190,6 +206,41 @@ func TestASmallBattleIsSolvedToTheInterval(t *testing.T) {
 	exact, rolled := worth(experiments.Exact), worth(experiments.Simulate)
 	if v := exact.value.Value; v < rolled.value.Low-aPoint || v > rolled.value.High+aPoint {
 		t.Errorf("the battle is worth %v, but the search says %v", v, rolled.value)
+	}
+}
+
+// TestBothSidesLearnFromAnAttack: other plans gain much against those of the file. If further attacks are allowed, the plans
+// that the first attack found join those of their side, and the last attack gains less.
+func TestBothSidesLearnFromAnAttack(t *testing.T) {
+	s, err := games.All().Parse("dash turns=1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	attacked := func(further int) (most float64, m *match) {
+		p, err := NewPlans(s, []string{onlyFile})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Battles, p.Attack = 1000, 512
+		set := experiments.Settings{Seed: 1, Method: experiments.Simulate}
+		e := p.effort(&set)
+		e.further = further
+		if m, err = p.begin(context.Background(), set, e); err != nil {
+			t.Fatal(err)
+		}
+		_, b, err := m.solve(context.Background(), e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return max(b.Gain[0].High, b.Gain[1].High), m
+	}
+	first, _ := attacked(0)
+	last, m := attacked(mostFurther)
+	if last >= first-2*aPoint || m.attacks == 0 {
+		t.Errorf("plans gain up to %v, and up to %v after %d further attacks", first, last, m.attacks)
+	}
+	if notes := strings.Join(m.notes, " "); !strings.Contains(notes, "Attack 1 found plans that gain up to") {
+		t.Errorf("the notes are %q", notes)
 	}
 }
 

@@ -36,6 +36,7 @@ type effort struct {
 	tries   int64  // the battles of each candidate at first
 	proof   int64  // the largest number of battles of a candidate at the end, to prove its gain
 	final   int64  // the largest number of battles of each of the best plans in the attack
+	further int    // the largest number of further attacks, after the first
 	deep    int64  // the battles of the player deep with each side; 0 if the user does not ask for them
 	search  bool
 }

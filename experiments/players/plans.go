@@ -239,6 +239,9 @@ func (p *Plans) effort(set *experiments.Settings) *effort {
 	if p.Attack != 0 {
 		e.final = max(0, p.Attack)
 	}
+	if e.search {
+		e.further = min(mostFurther, int(max(0, e.battles-QuickBattles)/QuickBattles))
+	}
 	if p.Deep {
 		e.deep = DeepBattles
 	}
@@ -269,6 +272,7 @@ type match struct {
 	spent   int64   // the battles outside the matrix: those of the search and of the attack
 	// promising are the plans of each side that were among the best in the last round of the search but did not join.
 	promising [2][]plan
+	attacks   int // how many attacks came before the present one
 	// searched is true when the search is over.
 	searched bool
 	notes    []string
