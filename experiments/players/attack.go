@@ -25,21 +25,23 @@ type bound struct {
 }
 
 // The attack tests the choices of both sides, independently of how long the search was. It tries all plans of a side,
-// random plans and, on a table, the whole menu against the choice of the other side. Then it tries the best few again with new
-// random numbers.
+// random plans and, on a table, the whole menu against the choice of the other side, then variants of the best plans in
+// further generations. The best few fight again with new random numbers.
 const (
-	drawnAttacks = 30
-	firstAttack  = 64
-	bestAttacks  = 4
-	finalAttack  = 8192
-	attackSeed   = 1_000_003
+	drawnAttacks  = 30
+	variedAttacks = 32
+	firstAttack   = 64
+	bestAttacks   = mostClimbing
+	finalAttack   = 8192
+	attackSeed    = 1_000_003
 	// attackScreening is an estimate of the number of battles that it takes to find the best plans of both sides.
-	attackScreening = 25_000
+	attackScreening = 45_000
 )
 
 // attack tries other plans of each side against the choice of the other side, and returns how much they gain. Each attack of
-// a match draws its own random plans, and has its own random numbers.
-func (m *match) attack(ctx context.Context, e *effort, c *choice) (*bound, error) {
+// a match draws its own random plans, and has its own random numbers. If it is not the last attack, it ends as soon as it finds
+// plans that surely gain much.
+func (m *match) attack(ctx context.Context, e *effort, c *choice, last bool) (*bound, error) {
 	mixtures := [2][]backed{m.backedOf(0, c.X), m.backedOf(1, c.Y)}
 	var attackers [2][]plan
 	further := false // a side would try plans that are not in the matrix
@@ -50,59 +52,49 @@ func (m *match) attack(ctx context.Context, e *effort, c *choice) (*bound, error
 	if !further && m.contest.cells[0][0].exact != nil {
 		return m.exactly(c), nil
 	}
-	best, err := rounds.Conclude(ctx, "best attacks", func(ctx context.Context) (found attacks, err error) {
-		before := m.spent
-		for side := range attackers {
-			if found.Best[side], err = m.screen(rounds.OnOneMachine(ctx), e, attackers[side], mixtures[1-side], side); err != nil {
-				return found, err
-			}
+	var best [2][]int
+	for side := range attackers {
+		var err error
+		c := climb{side: side, luck: m.attackLuck("attacked"), first: min(firstAttack, e.final), varied: variedAttacks, seed: attackSeed + uint64(m.attacks)}
+		if attackers[side], best[side], err = m.climb(ctx, c, attackers[side], mixtures[1-side]); err != nil {
+			return nil, err
 		}
-		found.Used, m.spent = m.spent-before, before
-		return found, nil
-	})
-	if err != nil {
-		return nil, err
 	}
-	m.spent += best.Used
-	return m.assault(ctx, e, attackers, best.Best, mixtures)
+	return m.assault(ctx, e, attackers, best, mixtures, last)
 }
 
-// An attack that finds a plan that surely gains muchGain improves the answer, and a new attack follows, at most mostFurther
-// times.
+// While there are battles left for learning, an attack that finds a plan that surely gains muchGain ends early, both sides
+// learn from it, and another attack follows: at most mostFurther times.
 const (
 	muchGain    = 3 * aPoint
-	mostFurther = 3
+	mostFurther = 8
 )
 
-// withstand attacks a choice. While an attack finds plans that surely gain much, both sides learn from it, look for
-// replies and choose again, and a new attack follows. It returns the result of the last attack, with the choice that it
-// attacked and the budget of its judgement.
-func (m *match) withstand(ctx context.Context, e *effort, judged budget, c *choice) (*bound, budget, *choice, error) {
-	for ; ; m.attacks++ {
-		b, err := m.attack(ctx, e, c)
-		if err != nil || m.attacks == e.further || !b.findsMuch() {
-			return b, judged, c, err
+// withstand attacks a choice. While an attack finds plans that surely gain much, both sides learn from it and choose again,
+// and a new attack follows. It returns the result of the last attack and the choice that it attacked.
+func (m *match) withstand(ctx context.Context, e *effort, c *choice) (*bound, *choice, error) {
+	for before := m.used(); ; m.attacks++ {
+		last := m.attacks == mostFurther || m.used()-before >= e.learning
+		b, err := m.attack(ctx, e, c, last)
+		if err != nil || !findMuch(b.list) {
+			return b, c, err
+		}
+		if last {
+			if e.search {
+				m.notes = append(m.notes, "The search has used its battles; more (--battles) may find better plans.")
+			}
+			return b, c, nil
 		}
 		m.learn(ctx, e, b)
 		if c, err = m.contest.choose(ctx, e.budget); err != nil {
-			return nil, judged, nil, err
-		}
-		found, err := m.replies(ctx, e, c, mostRounds+m.attacks, 0)
-		if err == nil && found {
-			c, err = m.contest.choose(ctx, e.budget)
-		}
-		if err != nil {
-			return nil, judged, nil, err
-		}
-		if judged, c, err = m.agree(ctx, e, c); err != nil {
-			return nil, judged, nil, err
+			return nil, nil, err
 		}
 	}
 }
 
-// findsMuch reports whether a plan of the attack surely gains muchGain.
-func (b *bound) findsMuch() bool {
-	return slices.ContainsFunc(b.list, func(a *attacker) bool { return a.surelyGains() > muchGain })
+// findMuch reports whether one of the attackers surely gains muchGain.
+func findMuch(list []*attacker) bool {
+	return slices.ContainsFunc(list, func(a *attacker) bool { return a.surelyGains() > muchGain })
 }
 
 // learn adds the plans of an attack that surely gain a percentage point to the matrix. If the matrix has such a plan
@@ -126,8 +118,9 @@ func (m *match) learn(ctx context.Context, e *effort, b *bound) {
 }
 
 // assault lets the best plans of each side fight with new random numbers. It gives up a plan as soon as the plan surely
-// is not the best of its side, or surely scores less than its side's choice.
-func (m *match) assault(ctx context.Context, e *effort, attackers [2][]plan, best [2][]int, mixtures [2][]backed) (*bound, error) {
+// is not the best of its side, or surely scores less than its side's choice. If this is not the last attack, it ends as soon as
+// a plan surely gains much.
+func (m *match) assault(ctx context.Context, e *effort, attackers [2][]plan, best [2][]int, mixtures [2][]backed, last bool) (*bound, error) {
 	var list []*attacker
 	for side := range attackers {
 		for _, place := range best[side] {
@@ -148,7 +141,7 @@ func (m *match) assault(ctx context.Context, e *effort, attackers [2][]plan, bes
 		for k, a := range list {
 			a.tally.add(&tallies[k+1])
 		}
-		if to == e.final {
+		if to == e.final || !last && findMuch(list) {
 			break
 		}
 		giveUp(list)
@@ -278,13 +271,6 @@ func ofSide(side, half int) float64 {
 	return float64(half) / 2
 }
 
-// attacks holds the plans of each side that scored most against the other side's choice, as indices into the plans that
-// the attack tries. Used is the number of battles in which they were found.
-type attacks struct {
-	Best [2][]int `json:"best"`
-	Used int64    `json:"used"`
-}
-
 // exactly returns the bound without any battle. The exact engine must have worked out every plan that the attack would
 // try.
 func (m *match) exactly(c *choice) *bound {
@@ -321,21 +307,6 @@ func (m *match) attackers(side int) []plan {
 	}
 	t := newTailor(s, side, attackSeed+uint64(m.attacks))
 	return append(all, t.several(drawnAttacks, known, func(name string) (plan, bool) { return t.drawn("drawn-" + name) })...)
-}
-
-// screen returns the indices of the best plans of a side against a mixture of the other side's plans.
-func (m *match) screen(ctx context.Context, e *effort, plans []plan, other []backed, side int) (places []int, err error) {
-	var list []*bout
-	for _, p := range plans {
-		if b := m.meets(p, side, other); b.pairs[0].refused() == nil {
-			list = append(list, b)
-		}
-	}
-	best, err := m.halve(ctx, m.attackLuck("attacked"), list, min(firstAttack, e.final), bestAttacks)
-	for _, b := range best {
-		places = append(places, slices.IndexFunc(plans, func(p plan) bool { return p.name == b.name }))
-	}
-	return places, err
 }
 
 // note records in the bound what one of the attackers gained, if the upper end of its gain is the highest of its side so

@@ -250,12 +250,12 @@ func TestTheAttackFindsWhatBeatsAMixture(t *testing.T) {
 	} {
 		e := &effort{final: 4096}
 		own := []backed{{game.sides[0][0], 0.5}, {game.sides[0][1], 0.5}}
-		best, err := game.screen(context.Background(), e, game.sides[0], test.other, 0)
-		if err != nil || len(best) != 2 {
-			t.Fatal(best, err)
+		found, err := game.screen(context.Background(), climb{luck: "attacked", first: 64}, 0, game.sides[0], []int{0, 1}, test.other)
+		if err != nil || len(found.Best) != 2 || found.Battles == 0 {
+			t.Fatal(found, err)
 		}
 		before := game.spent
-		b, err := game.assault(context.Background(), e, [2][]plan{game.sides[0], nil}, [2][]int{best, nil}, [2][]backed{own, test.other})
+		b, err := game.assault(context.Background(), e, [2][]plan{game.sides[0], nil}, [2][]int{found.Best, nil}, [2][]backed{own, test.other}, true)
 		if err != nil {
 			t.Fatal(err)
 		}

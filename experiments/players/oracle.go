@@ -11,16 +11,16 @@ import (
 
 // The search for plans is a double oracle. In each round, each side looks for better plans against the present choice
 // of the other side. It tries changes of its own choice and random plans, then the better half of them twice as long,
-// and so on until few are left. With new random numbers, a plan joins the matrix if it surely gains a percentage point, or
-// if after all its battles its mean gain is a point and it surely gains something.
+// and so on until few are left, and then variants of these (see climb). With new random numbers, a plan joins the matrix
+// if it surely gains a percentage point, or if after all its battles its mean gain is a point and it surely gains something.
 // Both sides search at the same time. At first, the cells of the matrix have few trials. When inVain rounds in a row find
-// nothing, or half of the battles are used, the cells that decide get all their trials, and the search continues from the
-// new choices. It ends when the next round finds nothing, when inVain later rounds in a row find nothing, or when three
-// quarters of the battles are used.
+// nothing, or a third of the battles are used, the cells that decide get all their trials, and the search continues from the
+// new choices. It ends when the next round finds nothing, when inVain later rounds in a row find nothing, or when half of the
+// battles are used. Then both sides learn from attacks (see withstand).
 const (
 	mostCandidates = 48
-	mostFound      = 2 // the largest number of plans that a side adds in a round
-	mostPromising  = 4 // the largest number of candidates left at the end of a round; those that do not join the matrix are tried again in the next
+	mostFound      = 2  // the largest number of plans that a side adds in a round
+	variedReplies  = 16 // the number of variants in each further generation
 	mostRounds     = 40
 	inVain         = 2 // rounds in a row without a new plan
 )
@@ -31,14 +31,16 @@ func drawnOf(failed int) int { return 16 + 12*min(failed, 2) }
 // An effort limits the battles of each step of a match.
 type effort struct {
 	budget
-	rough   budget // the budget of the first half of the search
+	rough   budget // the budget of the first part of the search
 	battles int64  // the battles of the whole search, including those of the matrix
-	tries   int64  // the battles of each candidate at first
-	proof   int64  // the largest number of battles of a candidate at the end, to prove its gain
-	final   int64  // the largest number of battles of each of the best plans in the attack
-	further int    // the largest number of further attacks, after the first
-	deep    int64  // the battles of the player deep with each side; 0 if the user does not ask for them
-	search  bool
+	// learning is the number of battles of the attacks, and of what both sides learn from them, after which the last attack
+	// begins.
+	learning int64
+	tries    int64 // the battles of each candidate at first
+	proof    int64 // the largest number of battles of a candidate at the end, to prove its gain
+	final    int64 // the largest number of battles of each of the best plans in the attack
+	deep     int64 // the battles of the player deep with each side; 0 if the user does not ask for them
+	search   bool
 }
 
 // A reply is the result of one side's search in a round: indices of the candidates that gain a point, and of others to
@@ -54,7 +56,7 @@ type reply struct {
 func (m *match) search(ctx context.Context, e *effort, c *choice) (*choice, error) {
 	b, failed := e.rough, 0
 	for round := range mostRounds {
-		if b == e.rough && (failed == inVain || m.used() > e.battles/2) {
+		if b == e.rough && (failed == inVain || m.used() > e.battles/3) {
 			b, failed = e.budget, inVain-1
 			var err error
 			if c, err = m.contest.choose(ctx, b); err != nil {
@@ -62,8 +64,7 @@ func (m *match) search(ctx context.Context, e *effort, c *choice) (*choice, erro
 			}
 		}
 		switch {
-		case m.used() > e.battles*3/4:
-			m.notes = append(m.notes, "The search has used its battles; more (--battles) may find better plans.")
+		case m.used() > e.battles/2:
 			return c, nil
 		case failed == inVain:
 			return c, nil
@@ -116,9 +117,14 @@ func (m *match) reply(ctx context.Context, e *effort, c *choice, side, round, fa
 		return nil, nil
 	}
 	mixtures := [2][]backed{m.backedOf(0, c.X), m.backedOf(1, c.Y)}
+	up := climb{side: side, luck: fmt.Sprint("searched ", round), first: e.tries, varied: variedReplies, seed: m.set.Seed + uint64(round)}
+	candidates, best, err := m.climb(ctx, up, candidates, mixtures[1-side])
+	if err != nil {
+		return nil, err
+	}
 	answer, err := rounds.Conclude(ctx, "reply", func(ctx context.Context) (reply, error) {
 		before := m.spent
-		r, err := m.try(rounds.OnOneMachine(ctx), e, candidates, mixtures, side, round)
+		r, err := m.try(rounds.OnOneMachine(ctx), e, candidates, best, mixtures, side, round)
 		r.Battles, m.spent = m.spent-before, before
 		return r, err
 	})
@@ -136,35 +142,22 @@ func (m *match) reply(ctx context.Context, e *effort, c *choice, side, round, fa
 	return gains, nil
 }
 
-// try lets candidates fight against the choice of the other side, and tests whether the best of them surely gain a
-// percentage point.
-func (m *match) try(ctx context.Context, e *effort, candidates []plan, mixtures [2][]backed, side, round int) (r reply, err error) {
-	places := map[*bout]int{}
-	var list []*bout
-	for place, p := range candidates {
-		if b := m.meets(p, side, mixtures[1-side]); b.pairs[0].refused() == nil {
-			list, places[b] = append(list, b), place
-		}
-	}
-	if len(list) == 0 {
-		return r, nil
-	}
-	best, err := m.halve(ctx, fmt.Sprintf("searched %d", round), list, e.tries, mostPromising)
-	if err != nil {
-		return r, err
-	}
+// try tests whether the first two of the best candidates surely gain a percentage point against the choice of the other
+// side. best are the indices of the best.
+func (m *match) try(ctx context.Context, e *effort, candidates []plan, best []int, mixtures [2][]backed, side, round int) (r reply, err error) {
 	now := m.meet(mixtures[side], mixtures[1-side], side)
-	for k, b := range best {
+	for k, place := range best {
 		gains := false
 		if k < mostFound {
-			if gains, err = m.surely(ctx, fmt.Sprintf("tried %d", round), b.afresh(), now, e.proof); err != nil {
+			b := m.meets(candidates[place], side, mixtures[1-side])
+			if gains, err = m.surely(ctx, fmt.Sprintf("tried %d", round), b, now, e.proof); err != nil {
 				return r, err
 			}
 		}
 		if gains {
-			r.Gains = append(r.Gains, places[b])
+			r.Gains = append(r.Gains, place)
 		} else {
-			r.Promising = append(r.Promising, places[b])
+			r.Promising = append(r.Promising, place)
 		}
 	}
 	return r, nil

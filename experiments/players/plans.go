@@ -240,7 +240,7 @@ func (p *Plans) effort(set *experiments.Settings) *effort {
 		e.final = max(0, p.Attack)
 	}
 	if e.search {
-		e.further = min(mostFurther, int(max(0, e.battles-QuickBattles)/QuickBattles))
+		e.learning = e.battles / 2
 	}
 	if p.Deep {
 		e.deep = DeepBattles

@@ -35,7 +35,7 @@ func (m *match) solve(ctx context.Context, e *effort) (*verdict, *bound, error) 
 	}
 	var b *bound
 	if e.final > 0 {
-		if b, budget, c, err = m.withstand(ctx, e, budget, c); err != nil {
+		if b, c, err = m.withstand(ctx, e, c); err != nil {
 			return nil, nil, err
 		}
 	}
