@@ -18,23 +18,39 @@ type Place struct {
 	seen []ground.Length
 }
 
-// readPlaces prepares the places of the file, with their distances from every square.
+// readPlaces prepares the places of the file, with their distances from every square. Plans do not change the places, so
+// battles that differ only in their plans share them.
 func (s *Script) readPlaces() {
+	s.places = s.Remembered(placesKey{}, func() any { return s.surveyed() }).([]Place)
+	for i := range s.places {
+		if s.places[i].objective != noPlace {
+			s.objectives = append(s.objectives, i)
+		}
+	}
+}
+
+// placesKey is the key of Script.Remembered for the places of a table.
+type placesKey struct{}
+
+// surveyed returns the places of the file, with their distances from every square.
+func (s *Script) surveyed() (places []Place) {
+	objectives := 0
 	for i := range s.table.Places {
 		p := Place{Place: &s.table.Places[i], objective: noPlace}
 		if p.Objective {
-			p.objective = len(s.objectives)
-			s.objectives = append(s.objectives, i)
+			p.objective = objectives
+			objectives++
 		}
 		s.survey(&p)
-		s.places = append(s.places, p)
+		places = append(places, p)
 	}
 	for _, terms := range s.table.Victory.Terms {
 		if end := terms.Sudden; end.Turns > 0 {
-			p := &s.places[end.Place]
+			p := &places[end.Place]
 			p.sudden = max(p.sudden, uint8(end.Turns))
 		}
 	}
+	return places
 }
 
 // survey fills in the distances of a place: steps and seen, for every square of the table.

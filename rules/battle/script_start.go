@@ -192,11 +192,21 @@ func (s *Script) best(side Side, u *actor, zone int, t *Task) []ground.Square {
 	if u.means == ground.Gun {
 		far = s.gunPosts(all, zone, t, w.reach)
 	}
-	cover := func(at ground.Square) uint8 { return s.table.Ground.Shelter(ground.Stand(at, 0)) }
-	slices.SortFunc(all, func(p, q ground.Square) int {
-		return cmp.Or(cmp.Compare(far(p), far(q)), cmp.Compare(cover(q), cover(p)),
-			cmp.Compare(middle(p), middle(q)), int(side.Home())*cmp.Compare(p, q))
+	type rated struct {
+		at                 ground.Square
+		far, cover, middle int
+	}
+	list := make([]rated, len(all))
+	for i, at := range all {
+		list[i] = rated{at, far(at), int(s.table.Ground.Shelter(ground.Stand(at, 0))), middle(at)}
+	}
+	slices.SortFunc(list, func(p, q rated) int {
+		return cmp.Or(cmp.Compare(p.far, q.far), cmp.Compare(q.cover, p.cover), cmp.Compare(p.middle, q.middle),
+			int(side.Home())*cmp.Compare(p.at, q.at))
 	})
+	for i := range list {
+		all[i] = list[i].at
+	}
 	s.wishes[w] = all
 	return all
 }

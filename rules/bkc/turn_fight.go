@@ -43,6 +43,9 @@ func (f *field) closeCombat(d *sim.Dice, b *board) (ended bool) {
 // and footing of the target.
 type contacts [][][footings]melee
 
+// contactsKey is the key of Scenario.Remembered for the close combats that a side may start on a table. Plans do not change them.
+type contactsKey battle.Side
+
 // contactsOf prepares the close combats that a side may start: for each kind of charger, kind of target and footing,
 // the state before the first round.
 func (f *field) contactsOf(b rulebook, side battle.Side) contacts {

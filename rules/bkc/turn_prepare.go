@@ -257,9 +257,14 @@ func (f *field) ask(b rulebook) {
 		f.combats = newCombat(b, may)
 		f.combats.chain.Kept = !f.wide // on a table hardly two fights begin alike
 		for _, side := range battle.Sides {
-			if f.anyAssaults(&f.sides[side]) {
-				f.sides[side].contacts = f.contactsOf(b, side)
+			if !f.anyAssaults(&f.sides[side]) {
+				continue
 			}
+			if f.script == nil {
+				f.sides[side].contacts = f.contactsOf(b, side)
+				continue
+			}
+			f.sides[side].contacts = b.Remembered(contactsKey(side), func() any { return f.contactsOf(b, side) }).(contacts)
 		}
 	}
 	if b.Reading("own-turn-recovery") == "previous-only" {

@@ -90,11 +90,15 @@ func (f *field) prepareCareful() {
 	if f.careful = player.NewCareful(f.script, t); f.careful == nil {
 		return
 	}
-	f.chances, f.recovers = newChances(f.resolver), newRecovery(f.orders, f.rests)
+	f.chances = newChances(f.resolver)
+	f.recovers = f.script.Remembered(recoveryKey{}, func() any { return newRecovery(f.orders, f.rests) }).(*recovery)
 	for _, side := range battle.Sides {
 		f.sides[side].expected = f.script.Remembered(expectedKey(side), func() any { return f.expect(side) }).(*expected)
 	}
 }
+
+// recoveryKey is the key of Script.Remembered for what pins cost the units of a battle.
+type recoveryKey struct{}
 
 // expect returns the expected effects of fire of a side, with room for those of assaults.
 func (f *field) expect(side battle.Side) *expected {

@@ -218,9 +218,31 @@ func (c *army) stays() bool {
 	return !slices.ContainsFunc(c.Kinds, func(u *unit) bool { return u.manner != holds })
 }
 
-// ask asks for the readings that may matter in this duel or battle.
+// ask asks for the readings that may matter in this duel or battle. On a table the readings of fire do not depend on plans, so
+// battles that differ only in their plans share them.
 func (f *field) ask(b rulebook) {
-	var all []exchange
+	made := func() any {
+		r := newResolver(b, b.inFire(f.allExchanges()...))
+		r.barrages.Kept, r.poundings.Kept = false, false // so many different barrages occur that rolling them is quicker than keeping their results
+		return r
+	}
+	if f.script == nil {
+		f.resolver = made().(*resolver)
+	} else {
+		f.resolver = b.Remembered(resolverKey{}, made).(*resolver)
+	}
+	f.askOrders(b)
+	f.askAssaults(b)
+}
+
+// resolverKey is the key of Scenario.Remembered for the resolver of a battle on a table.
+type resolverKey struct{}
+
+// salvosKey is the key of Script.Remembered for the salvos of a battle that a careful player leads.
+type salvosKey struct{}
+
+// allExchanges returns the exchanges in which units may fire at enemies or, by mistake, at friends.
+func (f *field) allExchanges() (all []exchange) {
 	for _, side := range battle.Sides {
 		c, enemy := &f.sides[side], &f.sides[side.Other()]
 		for _, by := range c.Kinds {
@@ -234,10 +256,7 @@ func (f *field) ask(b rulebook) {
 			}
 		}
 	}
-	f.resolver = newResolver(b, b.inFire(all...))
-	f.barrages.Kept, f.poundings.Kept = false, false // so many different barrages occur that rolling them is quicker than keeping their results
-	f.askOrders(b)
-	f.askAssaults(b)
+	return all
 }
 
 // exchanges returns the exchanges in which a unit may fire at an enemy. On a table the unit may have moved and may
@@ -396,7 +415,10 @@ func (f *field) engagement(b rulebook, metrics []sim.Metric, at func(battle.Ref)
 		}
 	}
 	if f.careful != nil {
-		f.salvos = battle.NewKnown[salvo](weighedSalvos)
+		f.salvos = *f.script.Remembered(salvosKey{}, func() any {
+			salvos := battle.NewKnown[salvo](weighedSalvos)
+			return &salvos
+		}).(*battle.Known[salvo])
 	}
 	if len(e.Units[battle.A])+len(e.Units[battle.B]) == 2 {
 		f.salvos = battle.NewKnown[salvo](fewSalvos)
