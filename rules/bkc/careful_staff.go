@@ -112,10 +112,9 @@ func (f *field) moveStaff(d *sim.Dice, b *board, lo *lookout, who battle.Ref) {
 // behind returns the square behind a friend of a command unit. If that square is not free, it returns one beside it, or one
 // beside the friend. If none of these is free, it returns the friend's square.
 func (f *field) behind(b *board, who battle.Ref, friend ground.Place) ground.Place {
-	east, north := f.ground.Middle(friend)
-	side := f.ground.Side() * ground.Length(who.Side.Home())
+	forward := int(who.Side.Home())
 	for _, step := range backward {
-		at := f.ground.Nearest(east+step[0]*side, north+step[1]*side)
+		at := f.ground.Shifted(friend, step[0]*forward, step[1]*forward)
 		if f.ground.Admits(at, f.mover(who), f.among(b)) {
 			return at
 		}
@@ -125,7 +124,7 @@ func (f *field) behind(b *board, who battle.Ref, friend ground.Place) ground.Pla
 
 // backward holds the squares behind and beside a unit, as numbers of squares east and north for a side whose own edge is
 // in the south.
-var backward = [...][2]ground.Length{{0, -1}, {-1, -1}, {1, -1}, {-1, 0}, {1, 0}}
+var backward = [...][2]int{{0, -1}, {-1, -1}, {1, -1}, {-1, 0}, {1, 0}}
 
 // around calls weigh for the 24 squares in the eight directions from a place, at a third, two thirds and all of a move.
 func (f *field) around(p ground.Place, move ground.Length, weigh func(at ground.Place)) {

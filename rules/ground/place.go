@@ -207,7 +207,8 @@ func (g *Ground) Blocked(p, q Place) (by Square, is bool) {
 // Middle returns the distances of the middle of a place's square from the western and the southern edge of the table.
 func (g *Ground) Middle(p Place) (east, north Length) {
 	t := g.table
-	return Length(2*t.Column(p.Square())+1) * t.Side / 2, Length(2*t.Row(p.Square())+1) * t.Side / 2
+	s := &t.spots[p.Square()]
+	return Length(2*s.column+1) * t.Side / 2, Length(2*s.row+1) * t.Side / 2
 }
 
 // Nearest returns the square that contains a point, or the nearest square if the point is off the table. east and north are
@@ -215,6 +216,15 @@ func (g *Ground) Middle(p Place) (east, north Length) {
 func (g *Ground) Nearest(east, north Length) Place {
 	t := g.table
 	column, row := min(max(int(east/t.Side), 0), t.Columns-1), min(max(int(north/t.Side), 0), t.Rows-1)
+	return Stand(t.At(column, row), 0)
+}
+
+// Shifted returns the square that is some columns east and some rows north of a place, or the nearest square if that
+// one is off the table.
+func (g *Ground) Shifted(p Place, east, north int) Place {
+	t := g.table
+	s := &t.spots[p.Square()]
+	column, row := min(max(int(s.column)+east, 0), t.Columns-1), min(max(int(s.row)+north, 0), t.Rows-1)
 	return Stand(t.At(column, row), 0)
 }
 
