@@ -1,6 +1,7 @@
 package battle
 
 import (
+	"math"
 	"math/bits"
 	"slices"
 
@@ -105,6 +106,15 @@ func (s *Script) GoalOf(t *Task) int {
 // Near reports whether a unit at a place is near enough to the goal of a task (Task.Near).
 func (s *Script) Near(t *Task, at ground.Place) bool {
 	return t.place != noPlace && s.steps(t.place, at) <= t.Near
+}
+
+// Steps returns the distance from a place to the place of a task, in steps of a chess king, at most 255. It is 255 if
+// the task has no place.
+func (s *Script) Steps(t *Task, at ground.Place) uint8 {
+	if t.place == noPlace {
+		return math.MaxUint8
+	}
+	return s.places[t.place].steps[at.Square()]
 }
 
 // at returns the task with a number on a course. After the last task it returns Stay.

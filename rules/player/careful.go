@@ -134,6 +134,8 @@ type Careful struct {
 	attacks []battle.Task // the task of attacking each objective
 	backing []battle.Task // the task of supporting the attack on each objective
 	price   int           // the price of a victory point, in cents
+	squares divisor       // the side of a square
+	paces   [2][]divisor  // the pace of each kind, but at least 1, by side
 	errands [2][][]errand // the errand of each task that groups may have, by side, number of the course, and number of the task
 
 	*lore
@@ -146,7 +148,7 @@ type lore struct {
 	soon       [2][][]uint16 // the objectives that a unit may reach soon, by side, kind and square, a bit each
 	sightlines sightlines
 	odds       [2][]atomic.Uint64               // the odds by the side whose unit is weighed, the two kinds and the sightline; see odds
-	choices    [2][]atomic.Pointer[ground.Area] // the squares that a move may go to (choicesOf), by side, kind, goal, whether the task is to support, and square
+	choices    [2][]atomic.Pointer[choices]     // the squares that a move may go to (choicesOf), by side, kind, goal, whether the task is to support, and square
 	posts      [2][]atomic.Pointer[ground.Area] // the squares that a unit may choose as its post (postsOf), by side, and by the unit's kind and square
 	covers     [2][]atomic.Pointer[ground.Area] // the squares in cover that RunForCover offers (coversOf), by side, kind and square
 	views      []atomic.Uint32                  // how many squares are seen from each square, plus 1; 0 if that is not known yet
@@ -160,7 +162,7 @@ func NewCareful(s *battle.Script, t Tactic) *Careful {
 	if s == nil || s.Player(battle.A) == battle.PlayerSimple && s.Player(battle.B) == battle.PlayerSimple {
 		return nil
 	}
-	c := &Careful{Tactic: t, script: s, turns: s.Turns(), price: s.PointPrice()}
+	c := &Careful{Tactic: t, script: s, turns: s.Turns(), price: s.PointPrice(), squares: newDivisor(int(t.Ground.Side()))}
 	for i := range s.Objectives() {
 		c.worth = append(c.worth, s.WorthOf(i))
 		c.attacks = append(c.attacks, s.AttackOn(i))
@@ -168,6 +170,9 @@ func NewCareful(s *battle.Script, t Tactic) *Careful {
 	}
 	c.lore = s.Remembered(loreKey{}, func() any { return c.newLore() }).(*lore)
 	for _, side := range battle.Sides {
+		for _, b := range c.Breeds[side] {
+			c.paces[side] = append(c.paces[side], newDivisor(int(max(1, b.Pace))))
+		}
 		c.errands[side] = c.readErrands(side)
 		c.idle[side].New = func() any { return c.newView(side) }
 	}
@@ -181,7 +186,7 @@ func (c *Careful) newLore() *lore {
 	for _, side := range battle.Sides {
 		l.odds[side] = make([]atomic.Uint64, len(c.Breeds[side])*len(c.Breeds[side.Other()])*l.sightlines.most)
 		l.soon[side] = c.soonAt(side)
-		l.choices[side] = make([]atomic.Pointer[ground.Area], 2*len(c.Breeds[side])*c.script.Goals()*squares)
+		l.choices[side] = make([]atomic.Pointer[choices], 2*len(c.Breeds[side])*c.script.Goals()*squares)
 		l.covers[side] = make([]atomic.Pointer[ground.Area], len(c.Breeds[side])*squares)
 		l.posts[side] = make([]atomic.Pointer[ground.Area], len(c.Breeds[side])*squares)
 	}

@@ -103,7 +103,7 @@ func (v *View) stance(facing ground.Facing) stance {
 func (v *View) Faces() {
 	p, shown := v.faced(v.at)
 	v.prospectHere = p
-	v.here = v.standing(v.at, &v.prospectHere, v.exposed) - shown
+	v.here = v.standing(&v.site, &v.prospectHere, v.exposed) - shown
 }
 
 // Turn offers an action of the game, do: to turn on the spot to the facing that Facing finds best. fires is the effect
@@ -116,12 +116,18 @@ func (v *View) Turn(do uint8, may uint8, fires int) {
 		return
 	}
 	p, shown := v.faced(at)
-	v.offer(Option{Do: do, At: battle.Nobody, To: at, Value: v.standing(at, &p, 100) - shown - v.here + int(p.hope)*fires/100})
+	v.offer(Option{Do: do, At: battle.Nobody, To: at, Value: v.standing(&v.site, &p, 100) - shown - v.here + int(p.hope)*fires/100})
 }
 
 // Drive offers to go to a place, as Go does but without Weights.Seized. The unit ends with the facing that Facing finds
 // best there, among the facings in may, a bit each.
 func (v *View) Drive(do uint8, to ground.Place, may uint8, fires int) {
+	s := v.siteAt(to)
+	v.driveTo(do, to, &s, may, fires)
+}
+
+// driveTo is Drive to a place with a known site.
+func (v *View) driveTo(do uint8, to ground.Place, s *site, may uint8, fires int) {
 	if v.took && v.taken.Has(to) {
 		return
 	}
@@ -129,7 +135,7 @@ func (v *View) Drive(do uint8, to ground.Place, may uint8, fires int) {
 	to = to.Turned(facing)
 	p, shown := v.faced(to)
 	v.offer(Option{Do: do, At: battle.Nobody, To: to,
-		Value: v.standing(to, &p, 100) - shown - v.here + int(p.hope)*fires/100 - v.fare(to)})
+		Value: v.standing(s, &p, 100) - shown - v.here + int(p.hope)*fires/100 - v.fare(to)})
 }
 
 // fare returns the least gain for which the weighed unit moves to a place, in cents.
@@ -154,19 +160,20 @@ func (v *View) DriveAround(do uint8, crowd *ground.Crowd, fires int, drive func(
 	if v.task.Stays || v.breed.Move == 0 {
 		return
 	}
-	for _, s := range v.choicesOf(v.by.Side, v.kind, v.at.Square(), v.task) {
-		to := ground.Stand(s, 0)
-		if !crowd.Free(to) || s == v.at.Square() {
+	all := v.choicesOf(v.by.Side, v.kind, v.at.Square(), v.task).all()
+	for i := range all {
+		s := &all[i]
+		to := ground.Stand(s.square, 0)
+		if !crowd.Free(to) || s.square == v.at.Square() {
 			continue
 		}
 		p := v.prospect(to)
-		most := v.standing(to, p, 100) - v.here + int(p.hope)*fires/100 - v.fare(to)
-		if v.offered >= len(v.best) && v.tried(most) <= v.best[len(v.best)-1].Value {
+		if v.isPoor(v.valueOf(s, p, fires)) {
 			v.offered++
 			continue
 		}
-		if end, may := drive(to); end.Square() == s {
-			v.Drive(do, end, may, fires)
+		if end, may := drive(to); end.Square() == s.square {
+			v.driveTo(do, end, s, may, fires)
 		}
 	}
 }

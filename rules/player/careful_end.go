@@ -78,7 +78,7 @@ func (v *View) soonest(objective int) (chance int) {
 		if !f.there() || b.Pace == 0 || way == ground.Endless {
 			continue
 		}
-		needs := turnsFor(way, b.Pace)
+		needs := turnsFor(way, v.paces[v.side][v.Units[v.side][k].Kind])
 		if spare := v.turns - v.turn - needs; spare >= 0 {
 			chance = max(chance, inTime[min(needs, mostNeeded)][min(spare, mostSpare)])
 		}

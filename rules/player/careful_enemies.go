@@ -245,7 +245,7 @@ func (v *View) contested(f Figure) (cents int) {
 	}
 	for held := uint(v.reach[f.at().Square()]); held != 0; held &= held - 1 {
 		objective := bits.TrailingZeros(held)
-		cents += v.worth[objective] * v.Contest / 100 / v.near[objective][v.side.Other()]
+		cents += among(v.worth[objective]*v.Contest/100, v.near[objective][v.side.Other()])
 	}
 	return cents
 }

@@ -67,19 +67,19 @@ func (v *View) errandOf(task *battle.Task) (e *errand, reward int) {
 	return e, reward
 }
 
-// running returns the value of a place for the unit's errand, in cents: the reward times the chance to leave the table
+// running returns the value of a site for the unit's errand, in cents: the reward times the chance to leave the table
 // in time from there.
-func (v *View) running(at ground.Place) int {
-	pace, way := max(1, v.breed.Pace), v.ways.Left(at)
+func (v *View) running(s *site) int {
+	pace, way := max(1, v.breed.Pace), s.way
 	if way == ground.Endless {
 		return 0
 	}
-	needs := 1 + turnsFor(way, pace) // a unit at the edge leaves with its next move
+	needs := 1 + turnsFor(way, v.pace) // a unit at the edge leaves with its next move
 	if v.task.Do != tablefile.Exit {
 		if v.task.Do == tablefile.Move { // the task is done near the place
-			needs = 1 + turnsFor(max(0, way-battle.Moved*v.Ground.Side()), pace)
+			needs = 1 + turnsFor(max(0, way-battle.Moved*v.Ground.Side()), v.pace)
 		}
-		needs += turnsFor(v.errand.rest[v.breed.Mover.By]+max(0, way-ground.Length(needs-1)*pace), pace)
+		needs += turnsFor(v.errand.rest[v.breed.Mover.By]+max(0, way-ground.Length(needs-1)*pace), v.pace)
 	}
 	spare := v.turns - v.turn - needs
 	if spare < 0 {
@@ -89,7 +89,7 @@ func (v *View) running(at ground.Place) int {
 }
 
 // turnsFor returns how many turns a unit of a pace needs for a way.
-func turnsFor(way, pace ground.Length) int { return int((way + pace - 1) / pace) }
+func turnsFor(way ground.Length, pace divisor) int { return pace.up(int(way)) }
 
 const (
 	mostNeeded = 12

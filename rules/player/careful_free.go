@@ -36,8 +36,8 @@ func (v *View) freeGoal() (f freeObjective) {
 		return freeObjective{}
 	}
 	f = freeObjective{worth: v.holds[i], bit: 1 << i, reach: ground.Length(p.Reach) * v.Ground.Side()}
-	way := v.ways.Left(v.at)
-	if way == ground.Endless || v.isContested(i, f.reach, turnsFor(max(0, way-f.reach), v.breed.Pace)) {
+	way := v.site.way
+	if way == ground.Endless || v.isContested(i, f.reach, turnsFor(max(0, way-f.reach), v.pace)) {
 		return freeObjective{}
 	}
 	for _, s := range p.Area {
@@ -64,21 +64,20 @@ func (v *View) isContested(objective int, reach ground.Length, turns int) bool {
 	return false
 }
 
-// comingTo returns the value of a place on the way to the free objective, in cents: its worth times the chance to be in
+// comingTo returns the value of a site on the way to the free objective, in cents: its worth times the chance to be in
 // time from there, a little less with every turn of the way. It is 0 if the unit cannot be in time. It is also 0 in
 // squares from which the objective can be held; these have the value of holding it instead.
-func (v *View) comingTo(at ground.Place) int {
-	way := v.ways.Left(at)
-	if way == ground.Endless || v.reach[at.Square()]&v.freeObjective.bit != 0 {
+func (v *View) comingTo(s *site) int {
+	if s.way == ground.Endless || s.reach&v.freeObjective.bit != 0 {
 		return 0
 	}
-	way = max(0, way-v.freeObjective.reach)
-	needs := turnsFor(way, v.breed.Pace)
+	way := max(0, s.way-v.freeObjective.reach)
+	needs := turnsFor(way, v.pace)
 	spare := v.turns - v.turn - needs
 	if spare < 0 {
 		return 0
 	}
-	sooner := max(0, 100-freeWait*int(way)/int(v.breed.Pace))
+	sooner := max(0, 100-v.pace.of(freeWait*int(way)))
 	return v.freeObjective.worth * inTime[min(needs, mostNeeded)][min(spare, mostSpare)] / 1000 * sooner / 100
 }
 

@@ -97,7 +97,8 @@ func (v *View) costs(at ground.Place, p *prospect, more, exposed int) int {
 	if more == 0 {
 		return 0
 	}
-	holding, held := v.holdingAt(at)
+	s := v.siteAt(at)
+	holding, held := v.holdingAt(&s)
 	objective := held || v.task.Stays
 	return v.risk((int(p.danger)+more)*exposed/100, holding, objective) - v.risk(int(p.danger)*exposed/100, holding, objective)
 }

@@ -33,7 +33,7 @@ func (v *View) Idles() bool {
 // of such a post is divided by its distance in moves.
 func (v *View) FindPost(crowd *ground.Crowd) (post ground.Place, value int, ok bool) {
 	covered := v.keepsCover()
-	now, _, _ := v.appeal(v.at)
+	now, _, _ := v.appeal(&v.site)
 	price := v.cost * v.Settle
 	if v.breed.Supports {
 		price += v.cost * v.Shift
@@ -50,10 +50,11 @@ func (v *View) FindPost(crowd *ground.Crowd) (post ground.Place, value int, ok b
 			continue
 		}
 		far := v.Ground.Gap(v.at, to)
-		if far > postMoves*v.breed.Move && v.turn+turnsFor(far, v.breed.Move) > v.turns { // the unit would come too late to fire
+		if far > postMoves*v.breed.Move && ground.Length(v.turns-v.turn)*v.breed.Move < far { // the unit would come too late to fire
 			continue
 		}
-		worth := v.standing(to, p, 100) - v.here + (v.hopeOf(p)*(v.Join-v.Later)-price)/100
+		place := v.siteAt(to)
+		worth := v.standing(&place, p, 100) - v.here + (v.hopeOf(p)*(v.Join-v.Later)-price)/100
 		if bares {
 			worth -= v.cost * v.Emerge / 100
 		}
@@ -61,7 +62,7 @@ func (v *View) FindPost(crowd *ground.Crowd) (post ground.Place, value int, ok b
 			worth += v.cost * postCover / 100
 		}
 		if far > v.breed.Move {
-			if there, _, _ := v.appeal(to); there < now {
+			if there, _, _ := v.appeal(&place); there < now {
 				continue
 			}
 			worth = int(int64(worth) * int64(v.breed.Move) / int64(far))
@@ -88,13 +89,13 @@ func (v *View) Approach(do uint8, post, step ground.Place, may uint8, value int)
 		if shown > 0 {
 			return
 		}
-		value += min(0, v.standing(step, &p, 100)-v.here)
+		value += min(0, v.standingAt(step, &p, 100)-v.here)
 	case step.Square() != post.Square():
 		p := v.prospect(step)
 		if v.Ground.Shelter(step) == 0 && p.danger > 0 && v.keepsCover() {
 			return
 		}
-		value += min(0, v.standing(step, p, 100)-v.here)
+		value += min(0, v.standingAt(step, p, 100)-v.here)
 	}
 	if step.Square() == v.left {
 		return

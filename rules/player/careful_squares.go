@@ -1,6 +1,7 @@
 package player
 
 import (
+	"math"
 	"math/bits"
 	"slices"
 
@@ -21,10 +22,11 @@ func (v *View) GoAround(do uint8, crowd *ground.Crowd, but ground.Place, fires i
 	if v.task.Stays || v.breed.Move == 0 {
 		return
 	}
-	for _, s := range v.choicesOf(v.by.Side, v.kind, v.at.Square(), v.task) {
-		to := ground.Stand(s, 0)
-		if crowd.Free(to) && s != but.Square() {
-			v.Go(do, to, fires)
+	all := v.choicesOf(v.by.Side, v.kind, v.at.Square(), v.task).all()
+	for i := range all {
+		s := &all[i]
+		if to := ground.Stand(s.square, 0); crowd.Free(to) && s.square != but.Square() {
+			v.goTo(do, to, s, fires)
 		}
 	}
 }
@@ -43,7 +45,7 @@ func (v *View) RunForCover(do uint8, crowd *ground.Crowd, run func(to ground.Pla
 		if !crowd.Free(to) || p.danger >= v.prospectHere.danger || v.took && v.taken.Has(to) {
 			continue
 		}
-		if v.Beats(v.tried(v.standing(to, p, 100)-v.here-v.fare(to))) && run(to).Square() == s {
+		if v.Beats(v.tried(v.standingAt(to, p, 100)-v.here-v.fare(to))) && run(to).Square() == s {
 			v.Go(do, to, 0)
 		}
 	}
@@ -72,18 +74,53 @@ func (c *Careful) coversOf(side battle.Side, kind int, from ground.Square) groun
 	return all
 }
 
+// A site is a square with what is true of it throughout a battle, for units of a kind with a task.
+type site struct {
+	square ground.Square
+	reach  uint16        // the objectives that can be held from there, a bit each
+	way    ground.Length // the length of the way to the goal of the task
+	steps  uint8         // a unit within Task.Near steps need not come nearer for the task
+}
+
+// siteOf returns a square as a site for units of a breed with a task that does not stay. ways leads to the goal of the
+// task.
+func (c *Careful) siteOf(at ground.Place, ways *ground.Ways, b *Breed, t *battle.Task) site {
+	s := site{square: at.Square(), reach: c.reach[at.Square()], way: ways.Left(at)}
+	switch {
+	case t.Do != tablefile.Support:
+		s.steps = c.script.Steps(t, at)
+	case c.script.Goes(t, at, b.backs()):
+		s.steps = math.MaxUint8
+	}
+	return s
+}
+
+// choices holds the squares that GoAround offers, as many as number says.
+type choices struct {
+	number int
+	sites  [mostChoices]site
+}
+
+// all returns the squares.
+func (c *choices) all() []site { return c.sites[:c.number] }
+
 // choicesOf returns the squares that GoAround offers to units of a kind with a task, from a square.
-func (c *Careful) choicesOf(side battle.Side, kind int, from ground.Square, t *battle.Task) ground.Area {
+func (c *Careful) choicesOf(side battle.Side, kind int, from ground.Square, t *battle.Task) *choices {
 	number := 2 * (kind*c.script.Goals() + c.script.GoalOf(t))
 	if t.Do == tablefile.Support {
 		number++
 	}
 	known := &c.choices[side][number*c.Ground.Squares()+int(from)]
 	if all := known.Load(); all != nil {
-		return *all
+		return all
 	}
-	all := c.newChoices(side, kind, from, t)
-	known.Store(&all)
+	all, b := &choices{}, &c.Breeds[side][kind]
+	ways := c.Ground.Ways(t.To, b.Mover.By)
+	for _, s := range c.newChoices(side, kind, from, t) {
+		all.sites[all.number] = c.siteOf(ground.Stand(s, 0), &ways, b, t)
+		all.number++
+	}
+	known.Store(all)
 	return all
 }
 
@@ -141,51 +178,54 @@ func (c *Careful) nearestTo(goal ground.Goal, by ground.Means, squares ground.Ar
 	return nearest
 }
 
-// appeal returns the value of a place for the task of the unit (cents), and the value of holding objectives from there
+// siteAt returns a place as a site for the weighed unit. If the task is to stay, the way and the steps to its goal are
+// unknown.
+func (v *View) siteAt(at ground.Place) site {
+	if v.task.Stays {
+		return site{square: at.Square(), reach: v.reach[at.Square()]}
+	}
+	return v.siteOf(at, &v.ways, v.breed, v.task)
+}
+
+// appeal returns the value of a site for the task of the unit (cents), and the value of holding objectives from there
 // (holding), both in cents. Both are 0 if the task is to stay. objective reports whether the unit has a reason to stand
 // there in danger: it can hold an objective from there, or its task is to stay.
-func (v *View) appeal(at ground.Place) (cents, holding int, objective bool) {
+func (v *View) appeal(s *site) (cents, holding int, objective bool) {
 	t := v.task
 	if t.Stays {
 		return 0, 0, true
 	}
-	switch {
-	case t.Do == tablefile.Support:
-		if v.script.Goes(t, at, v.breed.backs()) {
-			cents = -v.zeal - v.way(at)
+	if int(s.steps) > t.Near {
+		if cents = -v.wayFrom(s); t.Do == tablefile.Support {
+			cents -= v.zeal
 		}
-	case v.script.Near(t, at):
-	default:
-		cents = -v.way(at)
 	}
 	if v.reward > 0 {
-		cents += v.running(at)
+		cents += v.running(s)
 	}
-	holding, objective = v.holdingAt(at)
+	holding, objective = v.holdingAt(s)
 	return cents, holding, objective
 }
 
-// holdingAt returns the value of holding objectives from a place, in cents, and whether any can be held from there. For
-// a place on the way to the free objective the value includes comingTo.
-func (v *View) holdingAt(at ground.Place) (cents int, objective bool) {
+// holdingAt returns the value of holding objectives from a site, in cents, and whether any can be held from there. For
+// a site on the way to the free objective the value includes comingTo.
+func (v *View) holdingAt(s *site) (cents int, objective bool) {
 	if v.freeObjective.worth > 0 {
-		cents += v.comingTo(at)
+		cents += v.comingTo(s)
 	}
-	held := uint(v.reach[at.Square()])
-	for left := held; left != 0; left &= left - 1 {
+	for left := uint(s.reach); left != 0; left &= left - 1 {
 		cents += v.holds[bits.TrailingZeros(left)]
 	}
-	return cents, held != 0
+	return cents, s.reach != 0
 }
 
-// way returns the cost of the way from a place to the goal of the unit's task, in cents: the number of squares times the
-// zeal of the unit (see Weights.Zeal).
-func (v *View) way(at ground.Place) int {
-	left := v.ways.Left(at)
-	if left == ground.Endless {
+// wayFrom returns the cost of the way from a site to the goal of the unit's task, in cents: the number of squares times
+// the zeal of the unit (see Weights.Zeal).
+func (v *View) wayFrom(s *site) int {
+	if s.way == ground.Endless {
 		return 1000 * v.zeal
 	}
-	return int(int64(left) * int64(v.zeal) / int64(v.Ground.Side()))
+	return v.squares.of(int(s.way) * v.zeal)
 }
 
 // reaches returns the objectives that can be held from each square, a bit each.
@@ -233,7 +273,7 @@ const (
 // only Weights.Calm of its worth counts. For units that help others the value is 0 until the last turns. For support
 // weapons it may be 0 while another unit can take the objective (Weights.Yield).
 func (v *View) holding(objective int, p *battle.Place) int {
-	worth, late := v.worth[objective], 50+50*min(v.turn, v.turns)/max(1, v.turns)
+	worth := v.worth[objective]
 	if v.breed.Helps > 0 && v.turns-v.turn >= lastTurns { // the unit helps more where other units fight
 		return 0
 	}
@@ -248,9 +288,17 @@ func (v *View) holding(objective int, p *battle.Place) int {
 		if left := v.turns - v.turn; left < lastTurns {
 			hold += (lastHold - hold) * (lastTurns - left) / lastTurns
 		}
-		return worth * hold / 100 / lacks * late / 100
+		return among(worth*hold/100, lacks) * v.late / 100
 	}
-	return worth * v.Guard / 100 * late / 100
+	return worth * v.Guard / 100 * v.late / 100
+}
+
+// among returns n divided by a number of units, which is nearly always 1.
+func among(n, units int) int {
+	if units == 1 {
+		return n
+	}
+	return n / units
 }
 
 // hasTaker reports whether the side has another unit that may reach an objective soon, and that neither is a support

@@ -22,7 +22,7 @@ func (v *View) Overrun(at battle.Ref, share int) int {
 func (v *View) Supplant(at battle.Ref) int {
 	to := v.units[at.Side][at.Number].at()
 	there, here := v.without(at, to), v.without(at, v.at)
-	return v.standing(to, &there, 100) - v.standing(v.at, &here, v.exposed)
+	return v.standingAt(to, &there, 100) - v.standing(&v.site, &here, v.exposed)
 }
 
 // without returns the prospect of the weighed unit in a place if an enemy were gone.
@@ -40,7 +40,9 @@ func (v *View) without(gone battle.Ref, at ground.Place) prospect {
 
 // Staying returns the value of an option with which the unit stays, less the value of doing nothing, in cents. The
 // argument exposed is the share of the danger that counts for the option, in hundredths.
-func (v *View) Staying(exposed int) int { return v.standing(v.at, &v.prospectHere, exposed) - v.here }
+func (v *View) Staying(exposed int) int {
+	return v.standing(&v.site, &v.prospectHere, exposed) - v.here
+}
 
 // Hope returns what the best fire of the weighed unit may gain from where it stands, in cents, as if the unit were
 // fresh.
@@ -48,7 +50,7 @@ func (v *View) Hope() int { return int(v.prospect(v.at).hope) }
 
 // Holding returns the value of holding objectives from where the unit stands, in cents.
 func (v *View) Holding() int {
-	cents, _ := v.holdingAt(v.at)
+	cents, _ := v.holdingAt(&v.site)
 	return cents
 }
 
@@ -59,22 +61,43 @@ func (v *View) Forgo(cents int) {
 	v.settled += cents
 }
 
-// company returns the value of a place for the friends that the unit helps from there, in cents. A friend without an
-// enemy in sight counts idleFriend hundredths of its value. A friend beyond the distance Breed.Helps counts half at
-// most, and less with the distance. It counts 0 if the unit would have to go comesSoon turns to help it. So the unit
-// goes where it will help.
-func (v *View) company(at ground.Place) (cents int) {
-	soon := comesSoon * max(1, v.breed.Pace)
+// A friend is a unit that the weighed unit may help.
+type friend struct {
+	at    ground.Place
+	worth int // the value of helping it, in cents
+}
+
+// findFriends lists the friends of the weighed unit if it helps others. A friend without an enemy in sight counts
+// idleFriend hundredths of its value.
+func (v *View) findFriends() {
+	v.friends, v.helped = v.friends[:0], 0
+	if v.breed.Helps == 0 {
+		return
+	}
 	for left := v.alive[v.side] &^ (1 << v.by.Number); left != 0; left &= left - 1 {
 		k := bits.TrailingZeros64(left)
 		worth := v.Units[v.side][k].Worth * v.breed.Help / 100
 		if v.engaged>>k&1 == 0 {
 			worth = worth * idleFriend / 100
 		}
-		if beyond := v.Ground.Gap(at, v.units[v.side][k].at()) - v.breed.Helps; beyond > 0 {
-			worth = worth / 2 * int(max(0, soon-beyond)) / int(soon)
+		v.friends = append(v.friends, friend{v.units[v.side][k].at(), worth})
+		v.helped += worth
+	}
+}
+
+// company returns the value of a place for the friends that the unit helps from there, in cents. A friend beyond the
+// distance Breed.Helps counts half at most, and less with the distance. It counts 0 if the unit would have to go
+// comesSoon turns to help it. So the unit goes where it will help.
+func (v *View) company(at ground.Place) (cents int) {
+	soon := comesSoon * max(1, v.breed.Pace)
+	for i := range v.friends {
+		f := &v.friends[i]
+		switch beyond := v.Ground.Gap(at, f.at) - v.breed.Helps; {
+		case beyond <= 0:
+			cents += f.worth
+		case beyond < soon:
+			cents += v.pace.of(f.worth/2*int(soon-beyond)) / comesSoon
 		}
-		cents += worth
 	}
 	return cents
 }

@@ -23,6 +23,8 @@ type View struct {
 	lasts int  // the number of turns in which an enemy's shots count for Threat: the turns that are left after this one, at most 2
 	early int  // what knocking out the last enemy would cost, in cents (tooEarly)
 	ahead bool // the side would win if the battle ended now
+	gone  int  // how much caution has fallen until now (Weights.Haste), in hundredths
+	late  int  // the share of Hold and Guard that counts now, in hundredths
 	far   ground.Length
 	scene *battle.Scene
 	units [2][battle.MostUnits]Figure
@@ -57,9 +59,11 @@ type View struct {
 	errand        *errand
 	reward        int // the reward of the errand, in cents; 0 for none
 	at            ground.Place
+	site          site // the unit's square
 	kind          int
 	cost          int // the unit's cost in cents
 	breed         *Breed
+	pace          divisor    // the unit's pace
 	oddsFrom      int        // the index at which the odds of the unit's kind begin (oddsAt)
 	outlook       []prospect // the prospects of the unit's kind, by square
 	wary          int        // the caution of the unit's plan, in hundredths
@@ -77,6 +81,8 @@ type View struct {
 	exposed       int                        // the share of the danger that counts for doing nothing, in hundredths
 	frail         int                        // the unit's danger compared with that of a fresh unit, in hundredths
 	strength      int                        // the effect of the unit's fire compared with that of a fresh unit, in hundredths
+	friends       []friend                   // the friends that the unit may help
+	helped        int                        // the value of helping all of them, in cents
 	chance        int                        // the chance to pass the test before an action, in thousandths (surely if there is no test)
 	failed        int                        // the value of failing that test, in cents
 	best          [3]Option                  // the best options so far, the best first
@@ -122,6 +128,7 @@ func (c *Careful) newView(side battle.Side) *View {
 	v.prospects = make([]prospect, len(c.Breeds[side])*c.Ground.Squares())
 	v.blows = make([]blow, len(c.Units[side.Other()]))
 	v.watching = make([]watch, 0, len(c.Units[side.Other()]))
+	v.friends = make([]friend, 0, len(c.Units[side]))
 	for j, u := range c.Units[side.Other()] {
 		v.enemies.all = append(v.enemies.all, enemy{number: j, row: c.sightlines.nobody(), odds: u.Kind * c.sightlines.most})
 		v.enemies.slots[j] = uint8(j)
@@ -135,6 +142,7 @@ func (c *Careful) newView(side battle.Side) *View {
 func (c *Careful) View(scene *battle.Scene, side battle.Side, turn int, far ground.Length) *View {
 	v := c.idle[side].Get().(*View)
 	v.scene, v.turn, v.far, v.sized = scene, turn, far, false
+	v.gone, v.late = min(turn-1, v.turns)*v.Haste/max(1, v.turns), 50+50*min(turn, v.turns)/max(1, v.turns)
 	v.by = battle.Nobody // no unit is weighed yet, so what an earlier view weighed must not count
 	for ; v.aimed != 0; v.aimed &= v.aimed - 1 {
 		v.blows[bits.TrailingZeros64(v.aimed)] = blow{}
@@ -188,26 +196,27 @@ func (v *View) Weigh(by battle.Ref, task *battle.Task, exposed int) *battle.Task
 	if left := v.units[by.Side][by.Number].left(); left > 0 && left < v.breed.Takes {
 		v.frail, v.strength = 100*v.breed.Takes/left, 100*left/v.breed.Takes
 	}
-	gone := v.Haste * min(v.turn-1, v.turns) / max(1, v.turns)
 	v.wary = v.script.CautionFor(v.scene, by)
 	caution := v.Caution
 	if v.ahead {
 		caution += caution * v.Ahead / 100
 	}
-	v.caution = caution * max(0, 100-gone) / 100 * v.wary / 100
+	v.caution = caution * max(0, 100-v.gone) / 100 * v.wary / 100
 	v.zeal = v.cost * v.Zeal / 100 * (100 + v.ZealGrow*(v.turn-1)) / 100
 	if !v.task.Stays {
 		v.ways = v.Ground.Ways(v.task.To, v.breed.Mover.By)
-		if v.Ends > 0 && v.turn >= v.turns && v.ways.Left(v.at) > ground.Length(v.Ends)*v.breed.Move {
-			v.zeal = 0 // no later turn can use what the unit gains
-		}
+	}
+	v.site = v.siteAt(v.at)
+	if !v.task.Stays && v.Ends > 0 && v.turn >= v.turns && v.site.way > ground.Length(v.Ends)*v.breed.Move {
+		v.zeal = 0 // no later turn can use what the unit gains
 	}
 	for i := range v.worth {
 		v.holds[i] = v.holding(i, v.script.Objective(i))
 	}
+	v.findFriends()
 	v.prospectHere = *v.prospect(v.at)
 	v.freeObjective = v.freeGoal()
-	v.here, v.exposed = v.standing(v.at, &v.prospectHere, exposed), exposed
+	v.here, v.exposed = v.standing(&v.site, &v.prospectHere, exposed), exposed
 	gain := v.Settle
 	switch {
 	case !v.breed.Supports:
@@ -236,7 +245,7 @@ func (v *View) Unready(share int) { v.strength = v.strength * (100 - share) / 10
 func (v *View) take(by battle.Ref) {
 	v.by = by
 	v.kind, v.cost = v.Units[by.Side][by.Number].Kind, v.Units[by.Side][by.Number].Worth
-	v.breed, v.oddsFrom = &v.Breeds[by.Side][v.kind], v.oddsAt(by.Side, v.kind)
+	v.breed, v.pace, v.oddsFrom = &v.Breeds[by.Side][v.kind], v.paces[by.Side][v.kind], v.oddsAt(by.Side, v.kind)
 }
 
 // supports reports whether the unit stands where it can do its task to support.
@@ -247,12 +256,18 @@ func (v *View) supports() bool {
 // mostDanger is the largest danger of a place that counts, in thousandths. It is more than enough to be knocked out.
 const mostDanger = 2000
 
-// standing returns the value of a place for the unit, in cents. The argument exposed is the share of the danger there
+// standingAt returns the value of a place for the unit, in cents. The argument exposed is the share of the danger there
 // that counts, in hundredths.
-func (v *View) standing(at ground.Place, p *prospect, exposed int) int {
-	appeal, holding, objective := v.appeal(at)
+func (v *View) standingAt(at ground.Place, p *prospect, exposed int) int {
+	s := v.siteAt(at)
+	return v.standing(&s, p, exposed)
+}
+
+// standing is standingAt for a site.
+func (v *View) standing(s *site, p *prospect, exposed int) int {
+	appeal, holding, objective := v.appeal(s)
 	if v.breed.Helps > 0 {
-		appeal += v.company(at)
+		appeal += v.company(ground.Stand(s.square, 0))
 	}
 	return appeal + holding + v.hopeOf(p)*v.Later/100 - v.risk(min(int(p.danger), mostDanger)*exposed/100, holding, objective)
 }
@@ -265,6 +280,9 @@ func (v *View) hopeOf(p *prospect) int { return int(p.hope) * v.strength / 100 }
 // if the unit has a reason to stand there in danger (appeal). The argument danger is that of a fresh unit, in
 // thousandths.
 func (v *View) risk(danger, holding int, objective bool) int {
+	if danger == 0 {
+		return 0
+	}
 	danger = min(danger*v.frail/100, mostDanger)
 	weighed := danger * v.caution / 100
 	if danger > 500 && (!objective || 100*v.turn <= v.Early*v.turns) {
@@ -335,7 +353,7 @@ func (v *View) comesTo(o, other *Option) bool {
 func (v *View) Stay(do uint8, exposed int) {
 	value := 0
 	if exposed != v.exposed {
-		value = v.standing(v.at, &v.prospectHere, exposed) - v.here
+		value = v.standing(&v.site, &v.prospectHere, exposed) - v.here
 	}
 	o := Option{Do: do, At: battle.Nobody, To: v.at, Value: value, exposed: exposed, chance: v.chance}
 	if v.rest.exposed == 0 || v.tried(value) > v.rest.Value {
@@ -355,7 +373,7 @@ func (v *View) Hit(at battle.Ref, f Fire) int {
 	}
 	e, left := &v.blows[at.Number], q.left()
 	gain := out(left, e.harm+f.Harm) - out(left, e.harm)
-	gain += v.Wounded * min(f.Harm/max(left, 1), 1000) / 100
+	gain += v.Wounded * min(int(uint32(f.Harm)/uint32(max(left, 1))), 1000) / 100
 	hinder := v.Hindered * f.Hinder / 100 * (1000 - e.hinder) / 1000
 	if q.hindered() {
 		hinder /= 2
@@ -377,16 +395,43 @@ func (v *View) Charge(do uint8, at battle.Ref, gain, loss int) {
 // Go offers to go to a place, unless a friend that has chosen before is about to go there. fires is the effect of the
 // unit's fire right after the move, in hundredths of its usual effect; 0 if it cannot fire then.
 func (v *View) Go(do uint8, to ground.Place, fires int) {
+	s := v.siteAt(to)
+	v.goTo(do, to, &s, fires)
+}
+
+// goTo is Go to a place with a known site.
+func (v *View) goTo(do uint8, to ground.Place, s *site, fires int) {
 	if v.took && v.taken.Has(to) {
 		return
 	}
 	p := v.prospect(to)
-	value := v.standing(to, p, 100) - v.here + int(p.hope)*fires/100 - v.fare(to) - v.seized(p)
-	if v.offered >= len(v.best) && v.tried(value) <= v.best[len(v.best)-1].Value { // most squares have too little value
+	value := v.valueOf(s, p, fires)
+	if value -= v.seized(p); v.isPoor(value) {
 		v.offered++
 		return
 	}
 	v.offer(Option{Do: do, At: battle.Nobody, To: to, Value: value})
+}
+
+// valueOf returns the value of a move to a site with a prospect, in cents, without the fire that the move itself draws
+// (seized). Most sites have too little value to be among the three best options, even without the danger there. Of
+// these valueOf returns a larger value, which is too little, too.
+func (v *View) valueOf(s *site, p *prospect, fires int) int {
+	appeal, holding, objective := v.appeal(s)
+	value := appeal + holding + v.hopeOf(p)*v.Later/100 + int(p.hope)*fires/100 - v.here
+	if most := value + v.helped - v.settles; v.isPoor(most) {
+		return most
+	}
+	to := ground.Stand(s.square, 0)
+	if v.breed.Helps > 0 {
+		value += v.company(to)
+	}
+	return value - v.risk(int(p.danger), holding, objective) - v.fare(to)
+}
+
+// isPoor reports whether an option of a value would not be among the three best.
+func (v *View) isPoor(value int) bool {
+	return v.offered >= len(v.best) && v.tried(value) <= v.best[len(v.best)-1].Value
 }
 
 // seized returns the cost of the fire that a unit draws when it moves to a place with that prospect, in cents
