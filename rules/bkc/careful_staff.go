@@ -95,7 +95,7 @@ func (f *field) moveStaff(d *sim.Dice, b *board, lo *lookout, who battle.Ref) {
 	if blind {
 		f.around(p.at, move, func(at ground.Place) {
 			view := f.ground.View(at)
-			if f.nearestFriend(b, who.Side, &view) <= staffWay {
+			if f.nearestFriend(b, who.Side, &view, staffWay) <= staffWay {
 				weigh(at)
 			}
 		})
@@ -365,17 +365,20 @@ const longWay = ground.Length(300_00)
 // strayCost returns the cost for a command unit of being nearer to an enemy than to any combat unit of its side, as a
 // share of total. nearest is the distance of the nearest enemy.
 func (f *field) strayCost(b *board, who battle.Ref, view *ground.View, nearest ground.Length, total int) int {
-	friend := min(nearest+strayWay, f.nearestFriend(b, who.Side, view))
+	friend := min(nearest+strayWay, f.nearestFriend(b, who.Side, view, nearest))
 	return int(int64(total) * strayRisk / 100 * int64(max(0, friend-nearest)) / int64(strayWay))
 }
 
-// nearestFriend returns the distance of the nearest combat unit of a side from the square of a view.
-func (f *field) nearestFriend(b *board, side battle.Side, view *ground.View) ground.Length {
+// nearestFriend returns the distance of the nearest combat unit of a side from the square of a view. It may return the
+// distance of any unit that is near enough.
+func (f *field) nearestFriend(b *board, side battle.Side, view *ground.View, enough ground.Length) ground.Length {
 	nearest := ground.Endless
 	units := b.Units[side][:f.sides[side].combat]
 	for i := range units {
 		if q := &units[i]; !q.has(gone) {
-			nearest = min(nearest, view.Gap(q.at))
+			if nearest = min(nearest, view.Gap(q.at)); nearest <= enough {
+				break
+			}
 		}
 	}
 	return nearest

@@ -105,7 +105,7 @@ func (f *field) bestStrike(b *board, who battle.Ref, m *flight) (best strikePlan
 			}
 			dice := f.deviation(f.far(b, who, at), f.ground.Look(b.At(who).at, b.At(at).at).Higher())
 			aim, far := t.at[at.Side][at.Number], meanDeviation(dice, m.lead.wild)
-			if t.most(&z, aim, far, enemy, only) <= best.worth {
+			if !t.mayExceed(best.worth, &z, aim, far, enemy, only) {
 				continue
 			}
 			gain, loss := t.expect(&z, aim, far, side, only)
@@ -175,14 +175,18 @@ func (t *tolls) toll(r battle.Ref) int {
 	return *known
 }
 
-// most returns an upper bound of the expected losses of a side (expect): the losses of all units that the fire may strike.
-func (t *tolls) most(z *zone, aim point, far float64, side battle.Side, only battle.Ref) (cents int) {
+// mayExceed reports whether the expected losses of a side (expect) may be above worth: whether the losses of all units
+// that the fire may strike are.
+func (t *tolls) mayExceed(worth int, z *zone, aim point, far float64, side battle.Side, only battle.Ref) bool {
+	cents := 0
 	for i := range t.n[side] {
 		if r := side.Unit(i); (only == battle.Nobody || only == r) && z.mayCover(aim, far, t.at[side][i]) {
-			cents += t.toll(r)
+			if cents += t.toll(r); cents > worth {
+				return true
+			}
 		}
 	}
-	return cents
+	return false
 }
 
 // tollOn returns the expected loss of a unit under a mission of a pattern, in cents.
@@ -224,28 +228,31 @@ var headings = func() (all [8]point) {
 // expect returns the expected losses of the enemy (gain) and of the own side (loss), in cents. The fire deviates from
 // its aim by a distance, in any direction with equal chance. All units in the zone count, or only one of them.
 func (t *tolls) expect(z *zone, aim point, far float64, own battle.Side, only battle.Ref) (gain, loss int) {
+	var lands [len(headings)]point
+	for i, way := range headings {
+		lands[i] = point{aim.x + float64(way.x*far), aim.y + float64(way.y*far)}
+	}
+	var lost [2]int
 	for _, side := range battle.Sides {
 		for i := range t.n[side] {
 			r := side.Unit(i)
 			if only != battle.Nobody && only != r || !z.mayCover(aim, far, t.at[side][i]) {
 				continue
 			}
-			toll := t.toll(r)
-			if toll == 0 {
-				continue
-			}
-			for _, way := range headings {
-				if z.covers(point{aim.x + float64(way.x*far), aim.y + float64(way.y*far)}, t.at[side][i]) {
-					if side == own {
-						loss += toll
-					} else {
-						gain += toll
-					}
-				}
+			if toll := t.toll(r); toll > 0 {
+				lost[side] += toll * z.coveredFrom(&lands, t.at[side][i])
 			}
 		}
 	}
-	return gain / len(headings), loss / len(headings)
+	return lost[own.Other()] / len(headings), lost[own] / len(headings)
+}
+
+// coveredFrom returns from how many points a zone that lands there covers a place.
+func (z *zone) coveredFrom(lands *[len(headings)]point, place point) (n int) {
+	for i := range lands {
+		n += oneIf(z.covers(lands[i], place))
+	}
+	return n
 }
 
 // A mission of the next turn is postponed on a table if it would harm friends about as much as the enemy, or strike no
