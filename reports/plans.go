@@ -209,22 +209,38 @@ func (p *Plans) ahead() string {
 // nearlyEven is the largest distance from an even score that players would not notice.
 const nearlyEven = 0.025
 
+// mostInChoice is the largest number of plans of a choice that a sentence names. If there are more, it names one fewer, and sums up
+// the rest.
+const mostInChoice = 4
+
 // choice returns what a side should choose: a plan, or several plans with the share of each.
 func (p *Plans) choice(side int) Sentence {
+	plans, shares := p.Sides[side].Plans, p.shares(side)
+	chosen := p.chosen(side)
+	if len(chosen) == 1 {
+		return plainly(plans[chosen[0]].Name)
+	}
 	var parts []Sentence
-	shares := p.shares(side)
-	for _, i := range p.order(side) {
-		if plan := &p.Sides[side].Plans[i]; plan.Share == 1 {
-			return plainly(plan.Name)
-		} else if plan.Share > 0 {
-			share := shares[i]
-			if parts == nil {
-				share += " of the time"
-			}
-			parts = append(parts, Say("%s %s", plan.Name, Phrase{share, "share of " + p.number(side, i), plan.Share}))
+	rest := 1.0
+	for n, i := range chosen {
+		if n == mostInChoice-1 && len(chosen) > mostInChoice {
+			parts = append(parts, Say("%s %s", fmt.Sprintf("%d other plans", len(chosen)-n),
+				Phrase{PerCents([]float64{rest, 1 - rest})[0], "share of other plans of " + p.Sides[side].Letter, rest}))
+			break
 		}
+		share := shares[i]
+		if n == 0 {
+			share += " of the time"
+		}
+		parts = append(parts, Say("%s %s", plans[i].Name, Phrase{share, "share of " + p.number(side, i), plans[i].Share}))
+		rest -= plans[i].Share
 	}
 	return joined(parts, ", ")
+}
+
+// chosen returns the indices of the plans in a side's choice, those chosen most often first.
+func (p *Plans) chosen(side int) []int {
+	return slices.DeleteFunc(p.order(side), func(i int) bool { return p.Sides[side].Plans[i].Share == 0 })
 }
 
 // shares returns in per cent how often a side should choose each of its plans.

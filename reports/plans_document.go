@@ -26,16 +26,20 @@ func (p *Plans) Document() (*Document, error) {
 	return d, nil
 }
 
-// addFound adds the plans that the search has found, as text for a scenario file.
+// addFound adds the plans that the search has found, as text for a scenario file. Plans that the tables do not show stand in the
+// notes alone.
 func (p *Plans) addFound(d *Document) {
 	var items []Item
 	for side := range p.Sides {
+		shown := p.shown(side)
 		for i := range p.Sides[side].Plans {
 			plan := &p.Sides[side].Plans[i]
 			if !plan.Found || plan.Text == nil {
 				continue
 			}
-			items = append(items, Item{Text: p.number(side, i) + " of " + p.Sides[side].label(), Lines: plan.Text})
+			if slices.Contains(shown, i) {
+				items = append(items, Item{Text: p.number(side, i) + " of " + p.Sides[side].label(), Lines: plan.Text})
+			}
 			d.Extra.Notes = append(d.Extra.Notes, "Found by the search, for the plans of the file: "+oneLine(plan.Text))
 		}
 	}
@@ -74,13 +78,17 @@ func oneLine(text []string) string {
 	return strings.TrimSpace(text[0]) + " [" + strings.Join(groups, ", ") + "]"
 }
 
-// mostShown is the largest number of a side's plans in tables and pictures, apart from best replies.
+// mostShown is the largest number of a side's plans in tables and pictures, apart from best replies and from the plans that the
+// side chooses, which are all shown.
 const mostShown = 8
 
 // shown returns the indices of the plans of a side that are shown, in their order: the best, and the best replies to the best
 // plans of the other side.
 func (p *Plans) shown(side int) (places []int) {
-	top := func(side int) []int { order := p.order(side); return order[:min(len(order), mostShown)] }
+	top := func(side int) []int {
+		order := p.order(side)
+		return order[:min(len(order), max(mostShown, len(p.chosen(side))))]
+	}
 	places = slices.Clone(top(side))
 	for _, i := range top(1 - side) {
 		if by := p.Sides[1-side].Plans[i].Reply; !slices.Contains(places, by) {

@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"fmt"
 	"io"
 	"strings"
 	"testing"
@@ -124,6 +125,26 @@ func TestSharesOfPlansAddUp(t *testing.T) {
 	}
 	if got := strings.Join(PerCents([]float64{0.25, 0.75}), ", "); got != "25 %, 75 %" {
 		t.Error(got)
+	}
+}
+
+// A sentence with ten names is no use. The table shows all plans of a choice.
+func TestAChoiceOfManyPlansIsSummedUp(t *testing.T) {
+	p := bridge()
+	wait := p.Sides[0].Plans[1]
+	p.Sides[0].Plans = nil
+	for k := range 10 {
+		wait.Name, wait.Share = fmt.Sprintf("wait-%d", k), 0.1
+		p.Sides[0].Plans = append(p.Sides[0].Plans, wait)
+		if k > 1 {
+			p.Cells = append(p.Cells, p.Cells[0])
+		}
+	}
+	if want, got := "wait-0 10 % of the time, wait-1 10 %, wait-2 10 %, 7 other plans 70 %", p.choice(0).String(); got != want {
+		t.Errorf("the choice is told as %q, not %q", got, want)
+	}
+	if rows := p.ranking(0).columns[0].cells; len(rows) != 10 {
+		t.Errorf("the table shows %d of 10 chosen plans", len(rows))
 	}
 }
 

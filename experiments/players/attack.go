@@ -28,14 +28,15 @@ type bound struct {
 // random plans and, on a table, the whole menu against the choice of the other side, then variants of the best plans in
 // further generations. The best few fight again with new random numbers.
 const (
-	drawnAttacks  = 30
-	variedAttacks = 32
-	firstAttack   = 64
-	bestAttacks   = mostClimbing
-	finalAttack   = 8192
-	attackSeed    = 1_000_003
+	drawnAttacks      = 30
+	variedAttacks     = 32
+	attackGenerations = 3
+	firstAttack       = 24
+	bestAttacks       = mostClimbing
+	finalAttack       = 8192
+	attackSeed        = 1_000_003
 	// attackScreening is an estimate of the number of battles that it takes to find the best plans of both sides.
-	attackScreening = 45_000
+	attackScreening = 30_000
 )
 
 // attack tries other plans of each side against the choice of the other side, and returns how much they gain. Each attack of
@@ -55,7 +56,8 @@ func (m *match) attack(ctx context.Context, e *effort, c *choice, last bool) (*b
 	var best [2][]int
 	for side := range attackers {
 		var err error
-		c := climb{side: side, luck: m.attackLuck("attacked"), first: min(firstAttack, e.final), varied: variedAttacks, seed: attackSeed + uint64(m.attacks)}
+		c := climb{side: side, luck: m.attackLuck("attacked"), first: min(firstAttack, e.final), generations: attackGenerations,
+			varied: variedAttacks, seed: attackSeed + uint64(m.attacks)}
 		if attackers[side], best[side], err = m.climb(ctx, c, attackers[side], mixtures[1-side]); err != nil {
 			return nil, err
 		}
@@ -204,20 +206,17 @@ func (m *match) stage(ctx context.Context, list []*attacker, mixtures [2][]backe
 	return tallies, nil
 }
 
-// giveUp closes the attackers that surely are not the best of their side, or surely score less than its choice.
+// giveUp closes the attackers that no longer matter for the bound: the upper end of what they gain lies below what the best
+// attacker of their side gains, or below 0. What they gained so far still counts for the bound.
 func giveUp(list []*attacker) {
-	var least [2]float64
+	var best [2]float64
 	for _, a := range list {
 		if a.open {
-			gain := a.tally.gain(a.side)
-			least[a.side] = max(least[a.side], gain.Value-float64(cautious*(gain.Value-gain.Low)))
+			best[a.side] = max(best[a.side], a.tally.gain(a.side).Value)
 		}
 	}
 	for _, a := range list {
-		if a.open {
-			gain := a.tally.gain(a.side)
-			a.open = gain.Value+float64(cautious*(gain.High-gain.Value)) >= least[a.side]
-		}
+		a.open = a.open && a.tally.gain(a.side).High >= best[a.side]
 	}
 }
 

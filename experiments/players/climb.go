@@ -10,17 +10,16 @@ import (
 // A climb looks for plans of a side that score much against a mixture of the other side's plans. It tries some plans, then
 // variants of the best of them, and so on for a few generations.
 type climb struct {
-	side   int
-	luck   string // names the random numbers
-	first  int64  // the battles of each plan at first
-	varied int    // the number of variants in a generation
-	seed   uint64 // of the variants
+	side        int
+	luck        string // names the random numbers
+	first       int64  // the battles of each plan at first
+	generations int    // the first one and the further ones
+	varied      int    // the number of variants in a generation
+	seed        uint64 // of the variants
 }
 
-const (
-	generations  = 3
-	mostClimbing = 4 // the largest number of plans of a generation from which the next one comes
-)
+// mostClimbing is the largest number of plans of a generation from which the next one comes.
+const mostClimbing = 4
 
 // climbed is the result of a generation: the best plans as indices, and the number of battles.
 type climbed struct {
@@ -35,7 +34,7 @@ func (m *match) climb(ctx context.Context, c climb, plans []plan, other []backed
 	for place := range plans {
 		best = append(best, place)
 	}
-	for generation := range generations {
+	for generation := range c.generations {
 		if generation > 0 && len(best) > 0 {
 			first := len(all)
 			all = append(all[:first:first], m.variants(c, generation, all, best)...)

@@ -21,6 +21,8 @@ type contest struct {
 	roll func(ctx context.Context, c *cell, luck luck, from, to int64) ([]uint8, error)
 	// inParallel does n pieces of work, several at a time.
 	inParallel func(ctx context.Context, n int, work func(ctx context.Context, i int) error) error
+	// hedges is true if both sides spread their choices over many plans, because each may have plans that the other does not know.
+	hedges bool
 	// few is the largest number of trials of a look, over all cells, that one machine simulates alone.
 	few int64
 	// foresee, if not nil, is called with the total number of trials, including an estimate of those that have not been

@@ -271,13 +271,13 @@ func TestTheAttackFindsWhatBeatsAMixture(t *testing.T) {
 	}
 }
 
-func TestAReplyMustSurelyGainAPoint(t *testing.T) {
+func TestAReplyMustProbablyGainAPoint(t *testing.T) {
 	game := known(Matrix{{0.5}, {0.505}, {0.6}, {0.4}}, 2)
 	other := []backed{{game.sides[1][0], 1}}
 	now := game.meets(game.sides[0][0], 0, other)
 	for row, want := range []bool{false, false, true, false} {
 		b := game.meets(game.sides[0][row], 0, other)
-		got, err := game.surely(context.Background(), "tried", b, now.afresh(), 4096)
+		got, err := game.gainsAPoint(context.Background(), "tried", b, now.afresh(), 4096)
 		if err != nil || got != want {
 			t.Errorf("plan %d gains a point: %v, not %v (%v)", row, got, want, err)
 		}

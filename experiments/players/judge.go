@@ -57,8 +57,8 @@ func (g *contest) choose(ctx context.Context, b budget) (*choice, error) {
 	}
 	return decide(ctx, g, "choice", func() (*choice, error) {
 		m := g.matrix()
-		give := g.mayGive(m)
-		c := &choice{X: m.Simplest(give), Y: m.asSecond().Simplest(give)}
+		c := &choice{}
+		c.X, c.Y = g.choices(m)
 		_, c.Reply = m.guaranteed(c.X)
 		_, c.Counter = m.asSecond().guaranteed(c.Y)
 		c.Near = g.near(c)
@@ -87,6 +87,35 @@ func cellsOf(terms []term) (cells []*cell) {
 	return cells
 }
 
+// choices returns the choices of both sides for a matrix: hedged ones if the sides do not know all plans of each other, otherwise
+// the simplest ones.
+func (g *contest) choices(m Matrix) (x, y Mixture) {
+	if g.hedges {
+		return m.Hedged(aPoint), m.asSecond().Hedged(aPoint)
+	}
+	give := g.mayGive(m)
+	return m.Simplest(give), m.asSecond().Simplest(give)
+}
+
+// likely returns mixtures that the choices of both sides will hardly go beyond.
+func (g *contest) likely(m Matrix) (x, y Mixture) {
+	if g.hedges {
+		return g.choices(m)
+	}
+	x, _ = m.Solve()
+	y, _ = m.asSecond().Solve()
+	return x, y
+}
+
+// most returns the largest number of trials of a cell in which one of these mixtures meets another plan. If the sides hedge, the
+// errors of the cells even out, so that each cell needs fewer trials.
+func (g *contest) most(b budget, x, y Mixture) int64 {
+	if !g.hedges {
+		return b.most
+	}
+	return max(b.first, int64(float64(b.most)*max(x.concentration(), y.concentration())))
+}
+
 // mayGive returns how much score a side may lose by choosing a simpler plan: a percentage point, or the half-width of
 // the value's interval if that is larger. A mixture that gains no more is not worth the trouble.
 func (g *contest) mayGive(m Matrix) float64 {
@@ -96,22 +125,22 @@ func (g *contest) mayGive(m Matrix) float64 {
 }
 
 // narrow asks for more and more trials of the cells that decide: the likely choice of one side against the plans of the
-// other side that may be worth choosing. It ends when all cells that decide have the largest number of trials, or after
-// mostAgain further steps.
+// other side that may be worth choosing. It ends when all cells that decide have the largest number of trials (see most), or
+// after mostAgain further steps.
 func (g *contest) narrow(ctx context.Context, b budget) error {
 	g.expect(b, b.first, halfOf(len(g.cells)), halfOf(len(g.cells[0])))
-	for trials, again := b.first, 0; trials < b.most || again < mostAgain; {
-		if trials < b.most {
-			trials = min(2*trials, b.most)
-		} else {
-			again++
-		}
-		d, err := decide(ctx, g, "rivals", func() (deciding, error) { return g.deciding(), nil })
+	for trials, most, again := b.first, b.most, 0; trials < most || again < mostAgain; {
+		d, err := decide(ctx, g, "rivals", func() (deciding, error) { return g.deciding(b), nil })
 		if err != nil {
 			return err
 		}
+		if most = d.Most; trials < most {
+			trials = min(2*trials, most)
+		} else {
+			again++
+		}
 		parts := upTo(trials, choosing, d.cells(g))
-		if g.look(ctx, parts); len(parts) == 0 && trials == b.most {
+		if g.look(ctx, parts); len(parts) == 0 && trials >= most {
 			return nil
 		}
 		g.expect(b, trials, howMany(d.Rivals[0]), howMany(d.Rivals[1]))
@@ -127,12 +156,14 @@ const mostAgain = 6
 type deciding struct {
 	Rivals [2][]bool `json:"rivals"`
 	Chosen [2][]bool `json:"chosen"`
+	Most   int64     `json:"most"` // the largest number of trials of a cell
 }
 
-func (g *contest) deciding() (d deciding) {
+func (g *contest) deciding(b budget) (d deciding) {
 	m := g.matrix()
-	x, value := m.Solve()
-	y, _ := m.asSecond().Solve()
+	_, value := m.Solve()
+	x, y := g.likely(m)
+	d.Most = g.most(b, x, y)
 	d.Rivals[0] = g.rivals(len(m), value, func(i int) []term { return g.rowOf(y, i) }, 1)
 	d.Rivals[1] = g.rivals(len(m[0]), value, func(j int) []term { return g.columnOf(x, j) }, -1)
 	for side, mixture := range [2]Mixture{x, y} {
@@ -213,7 +244,7 @@ func (g *contest) judge(ctx context.Context, b budget, c *choice) {
 		add(g.rowOf(c.Y, i), near)
 	}
 	much = append(much, cellsOf(g.both(c.X, c.Y))...)
-	g.look(ctx, append(upTo(b.most, judging, much), upTo(b.first, judging, little)...))
+	g.look(ctx, append(upTo(g.most(b, c.X, c.Y), judging, much), upTo(b.first, judging, little)...))
 }
 
 // weigh computes the value of both choices, its floor and its ceiling from the judged trials.

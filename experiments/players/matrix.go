@@ -113,11 +113,14 @@ func (m Matrix) Simplest(give float64) Mixture {
 }
 
 // thousandths rounds shares to thousandths that add up to 1: the largest share gets the remainder.
-func thousandths(x []float64) []float64 {
-	left, largest := 1000, 0
+func thousandths(x []float64) []float64 { return inParts(x, 1000) }
+
+// inParts rounds shares to multiples of 1/parts that add up to 1: the largest share gets the remainder.
+func inParts(x []float64, parts int) []float64 {
+	left, largest := parts, 0
 	rounded := make([]int, len(x))
 	for i, share := range x {
-		rounded[i] = int(math.Round(share * 1000))
+		rounded[i] = int(math.Round(share * float64(parts)))
 		left -= rounded[i]
 		if rounded[i] > rounded[largest] {
 			largest = i
@@ -126,7 +129,7 @@ func thousandths(x []float64) []float64 {
 	rounded[largest] += left
 	made := make([]float64, len(x))
 	for i, n := range rounded {
-		made[i] = float64(n) / 1000
+		made[i] = float64(n) / float64(parts)
 	}
 	return made
 }

@@ -12,17 +12,18 @@ import (
 // The search for plans is a double oracle. In each round, each side looks for better plans against the present choice
 // of the other side. It tries changes of its own choice and random plans, then the better half of them twice as long,
 // and so on until few are left, and then variants of these (see climb). With new random numbers, a plan joins the matrix
-// if it surely gains a percentage point, or if after all its battles its mean gain is a point and it surely gains something.
-// Both sides search at the same time. At first, the cells of the matrix have few trials. When inVain rounds in a row find
-// nothing, or a third of the battles are used, the cells that decide get all their trials, and the search continues from the
-// new choices. It ends when the next round finds nothing, when inVain later rounds in a row find nothing, or when half of the
-// battles are used. Then both sides learn from attacks (see withstand).
+// if it probably gains a percentage point (see gainsAPoint). Both sides search at the same time. At first, the cells of the
+// matrix have few trials: new plans are worth more than exact scores. When inVain rounds in a row find nothing, or half of the
+// battles are used, the cells that decide get all their trials, and the search continues from the new choices. It ends when the
+// next round finds nothing, when inVain later rounds in a row find nothing, or when three quarters of the battles are used. Then
+// both sides learn from attacks (see withstand).
 const (
-	mostCandidates = 48
-	mostFound      = 2  // the largest number of plans that a side adds in a round
-	variedReplies  = 16 // the number of variants in each further generation
-	mostRounds     = 40
-	inVain         = 2 // rounds in a row without a new plan
+	mostCandidates   = 48
+	mostFound        = 2 // the largest number of plans that a side adds in a round
+	mostRounds       = 40
+	replyGenerations = 4  // the first plans and the generations of variants
+	variedReplies    = 16 // the number of variants in each further generation
+	inVain           = 2  // rounds in a row without a new plan
 )
 
 // drawnOf returns how many of the candidates are random plans: more after rounds in which the search found nothing.
@@ -56,7 +57,7 @@ type reply struct {
 func (m *match) search(ctx context.Context, e *effort, c *choice) (*choice, error) {
 	b, failed := e.rough, 0
 	for round := range mostRounds {
-		if b == e.rough && (failed == inVain || m.used() > e.battles/3) {
+		if b == e.rough && (failed == inVain || m.used() > e.battles/2) {
 			b, failed = e.budget, inVain-1
 			var err error
 			if c, err = m.contest.choose(ctx, b); err != nil {
@@ -64,7 +65,7 @@ func (m *match) search(ctx context.Context, e *effort, c *choice) (*choice, erro
 			}
 		}
 		switch {
-		case m.used() > e.battles/2:
+		case m.used() > e.battles*3/4:
 			return c, nil
 		case failed == inVain:
 			return c, nil
@@ -109,7 +110,7 @@ func (m *match) replies(ctx context.Context, e *effort, c *choice, round, failed
 // used returns the number of battles that have been asked for so far.
 func (m *match) used() int64 { return m.contest.asked + m.spent }
 
-// reply returns the best candidates of a side that gain a point against the choice of the other side (see surely), at most
+// reply returns the best candidates of a side that gain a point against the choice of the other side (see gainsAPoint), at most
 // mostFound.
 func (m *match) reply(ctx context.Context, e *effort, c *choice, side, round, failed int) (gains []plan, err error) {
 	candidates := m.candidates(c, side, round, failed)
@@ -117,7 +118,8 @@ func (m *match) reply(ctx context.Context, e *effort, c *choice, side, round, fa
 		return nil, nil
 	}
 	mixtures := [2][]backed{m.backedOf(0, c.X), m.backedOf(1, c.Y)}
-	up := climb{side: side, luck: fmt.Sprint("searched ", round), first: e.tries, varied: variedReplies, seed: m.set.Seed + uint64(round)}
+	up := climb{side: side, luck: fmt.Sprint("searched ", round), first: e.tries, generations: replyGenerations, varied: variedReplies,
+		seed: m.set.Seed + uint64(round)}
 	candidates, best, err := m.climb(ctx, up, candidates, mixtures[1-side])
 	if err != nil {
 		return nil, err
@@ -142,7 +144,7 @@ func (m *match) reply(ctx context.Context, e *effort, c *choice, side, round, fa
 	return gains, nil
 }
 
-// try tests whether the first two of the best candidates surely gain a percentage point against the choice of the other
+// try tests whether the first two of the best candidates probably gain a percentage point against the choice of the other
 // side. best are the indices of the best.
 func (m *match) try(ctx context.Context, e *effort, candidates []plan, best []int, mixtures [2][]backed, side, round int) (r reply, err error) {
 	now := m.meet(mixtures[side], mixtures[1-side], side)
@@ -150,7 +152,7 @@ func (m *match) try(ctx context.Context, e *effort, candidates []plan, best []in
 		gains := false
 		if k < mostFound {
 			b := m.meets(candidates[place], side, mixtures[1-side])
-			if gains, err = m.surely(ctx, fmt.Sprintf("tried %d", round), b, now, e.proof); err != nil {
+			if gains, err = m.gainsAPoint(ctx, fmt.Sprintf("tried %d", round), b, now, e.proof); err != nil {
 				return r, err
 			}
 		}
@@ -163,10 +165,10 @@ func (m *match) try(ctx context.Context, e *effort, candidates []plan, best []in
 	return r, nil
 }
 
-// surely reports whether the bout b scores at least a percentage point more than the bout now. It simulates up to most
-// trials, until that is sure. If it is not sure then, the mean gain must exceed a point, and the gain must surely be
-// above 0.
-func (m *match) surely(ctx context.Context, luck string, b, now *bout, most int64) (bool, error) {
+// gainsAPoint reports whether the bout b probably scores at least a percentage point more than the bout now. It simulates up to most
+// trials, until that is sure. If it is not sure then, the mean gain must exceed a point and half the half-width of its interval:
+// a plan that gains nothing costs some trials in the matrix, but a proof costs more.
+func (m *match) gainsAPoint(ctx context.Context, luck string, b, now *bout, most int64) (bool, error) {
 	for trials := min(most, glance); ; trials = min(2*trials, most) {
 		if err := m.fight(ctx, luck, []*bout{b, now}, trials); err != nil {
 			return false, err
@@ -175,7 +177,7 @@ func (m *match) surely(ctx context.Context, luck string, b, now *bout, most int6
 		case gain.Value-float64(cautious*(gain.Value-gain.Low)) > aPoint:
 			return true, nil
 		case trials >= most:
-			return gain.Value > aPoint && gain.Low > 0, nil
+			return gain.Value > max(aPoint, gain.Half()/2), nil
 		case gain.High < aPoint:
 			return false, nil
 		}

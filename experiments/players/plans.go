@@ -43,6 +43,10 @@ const (
 	glance       = 256
 )
 
+// firstOfCell is the largest number of battles that two plans fight at first, if a search goes on to find more plans: these matter
+// more than exact scores.
+const firstOfCell = 64
+
 // NotAttacked is the value of Plans.Attack without an attack.
 const NotAttacked = -1
 
@@ -239,14 +243,17 @@ func (p *Plans) effort(set *experiments.Settings) *effort {
 	if p.Attack != 0 {
 		e.final = max(0, p.Attack)
 	}
-	if e.search {
-		e.learning = e.battles / 2
+	if e.search && e.battles > QuickBattles {
+		e.learning = e.battles / 4
 	}
 	if p.Deep {
 		e.deep = DeepBattles
 	}
-	e.first = min(1024, max(16, e.battles/int64(16*p.Cells())))
-	e.most = min(8192, max(256, e.battles/100))
+	e.first = max(16, e.battles/int64(16*p.Cells()))
+	if e.first = min(1024, e.first); e.search && p.scenario.Table != nil {
+		e.first = min(firstOfCell, e.first)
+	}
+	e.most = min(8192, max(256, e.battles/200))
 	e.tries = min(24, max(12, e.battles/4000))
 	switch points := set.PrecisionInPoints; {
 	case set.Trials > 0:
@@ -256,8 +263,8 @@ func (p *Plans) effort(set *experiments.Settings) *effort {
 	case points > 0:
 		e.most = min(MostTrials, int64(math.Ceil(math.Pow(100*sim.Z95/(2*points), 2))))
 	}
-	e.first, e.proof = min(e.first, e.most), min(2*e.most, 4096)
-	e.rough = budget{e.first, min(e.most, max(2*e.first, e.most/4))}
+	e.first, e.proof = min(e.first, e.most), min(2*e.most, 1024)
+	e.rough = budget{e.first, min(e.most, max(2*e.first, e.most/8))}
 	return e
 }
 
@@ -296,6 +303,7 @@ func (p *Plans) begin(ctx context.Context, set experiments.Settings, e *effort) 
 			return work(ctx, i)
 		})
 	}
+	g.hedges = e.search && p.scenario.Table != nil
 	g.few = experiments.FewTrials(p.scenario)
 	for _, c := range g.all() {
 		m.makeReady(c)
