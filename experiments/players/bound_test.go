@@ -126,6 +126,14 @@ func (of siege) lay(t *testing.T, line string, s *rules.Scenario) (bound float64
 	}
 	t.Logf("%s: value %.3f (%.3f to %.3f), other plans gain at most %.3f and %.3f, choices %d and %d", line, v.value.Value, v.value.Low,
 		v.value.High, b.Gain[0].High, b.Gain[1].High, choicesOfSide(v.plans[0]), choicesOfSide(v.plans[1]))
+	for side, plans := range v.plans {
+		for _, j := range plans {
+			if p := m.sides[side][j.number]; p.source == given {
+				t.Logf("%s: plan %s of side %d costs %.3f (%.3f to %.3f), chosen %.2f, never %t", line, p.name, side, j.costs.Value, j.costs.Low,
+					j.costs.High, j.share, j.beaten)
+			}
+		}
+	}
 	return bound
 }
 

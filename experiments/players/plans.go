@@ -217,7 +217,7 @@ func (p *Plans) Check(context.Context) error {
 }
 
 // unitsOfUsual is the largest number of units on a table for which the search uses all its usual battles.
-const unitsOfUsual = 16
+const unitsOfUsual = 12
 
 // usualBattles returns the default number of battles of a search. On tables with many units it is smaller, because
 // their battles take longer.
