@@ -7,13 +7,35 @@ import "slices"
 // plans, both sides hedge: they spread their choice over as many plans as a given loss allows.
 
 // Hedged returns a mixture of the first side that guarantees at least the value of the game minus give, and relies as little as
-// possible on any single plan. It leaves out shares below smallShare, and rounds the others to whole per cents.
+// possible on any single plan. It uses only plans that cost at most twice give against the best mixture of the second side. It
+// leaves out shares below smallShare, and rounds the others to whole per cents.
 func (m Matrix) Hedged(give float64) Mixture {
-	x, value := m.learn()
+	x, y, value := m.learn()
+	var rows []int
+	for i := range m {
+		got := 0.0
+		for j, share := range y {
+			got += float64(share * m[i][j])
+		}
+		if x[i] >= smallShare || got >= value-2*give {
+			rows = append(rows, i)
+		}
+	}
+	made := make(Mixture, len(m))
+	for k, share := range inParts(m.only(rows).spread(value, give), 100) {
+		made[rows[k]] = share
+	}
+	return made
+}
+
+// spread returns the most even mixture of the first side, without small shares, that guarantees value minus give; if it cannot
+// find one, the best mixture.
+func (m Matrix) spread(value, give float64) []float64 {
+	x, _, _ := m.learn()
 	low, high := 0.0, 1.0
 	for range hedgings {
 		surprise := (low + high) / 2
-		hedged, _ := m.withReplies(value, surprise).learn()
+		hedged, _, _ := m.withReplies(value, surprise).learn()
 		if least, _ := m.guaranteed(hedged); least >= value-give {
 			x, low = hedged, surprise
 		} else {
@@ -30,7 +52,7 @@ func (m Matrix) Hedged(give float64) Mixture {
 	for i := range x {
 		x[i] /= sum
 	}
-	return inParts(x, 100)
+	return x
 }
 
 const (
@@ -56,10 +78,10 @@ func (m Matrix) withReplies(value, surprise float64) Matrix {
 	return wide
 }
 
-// learn returns nearly the best mixture of the first side and its guaranteed score, in much less time than Solve. Both sides
+// learn returns nearly the best mixtures of both sides and the guaranteed score of the first, in much less time than Solve. Both sides
 // play against each other, and each chooses a plan in proportion to its regret: how much more the plan would have scored so
 // far (regret matching with later rounds weighing more).
-func (m Matrix) learn() (x []float64, value float64) {
+func (m Matrix) learn() (x, y []float64, value float64) {
 	first, second := newLearner(len(m)), newLearner(len(m[0]))
 	scores, lost := make([]float64, len(m)), make([]float64, len(m[0]))
 	for lesson := range lessons {
@@ -80,9 +102,9 @@ func (m Matrix) learn() (x []float64, value float64) {
 		}
 		first.regretting(scores, float64(lesson))
 	}
-	x = first.mean()
+	x, y = first.mean(), second.mean()
 	value, _ = m.guaranteed(x)
-	return x, value
+	return x, y, value
 }
 
 // A learner is a side that learns a mixture: now is its mixture of the round, sum adds up the mixtures with their weights.

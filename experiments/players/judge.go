@@ -57,15 +57,43 @@ func (g *contest) choose(ctx context.Context, b budget) (*choice, error) {
 	}
 	return decide(ctx, g, "choice", func() (*choice, error) {
 		m := g.matrix()
-		c := &choice{}
-		c.X, c.Y = g.choices(m)
-		_, c.Reply = m.guaranteed(c.X)
-		_, c.Counter = m.asSecond().guaranteed(c.Y)
-		c.Near = g.near(c)
-		c.Next[0] = g.nextBest(c.X, func(i int) []term { return g.rowOf(c.Y, i) }, 1)
-		c.Next[1] = g.nextBest(c.Y, func(j int) []term { return g.columnOf(c.X, j) }, -1)
-		return c, nil
+		x, y := g.choices(m)
+		return g.choiceOf(m, x, y), nil
 	})
+}
+
+// choiceOf returns the choice of these mixtures, with the best replies to them.
+func (g *contest) choiceOf(m Matrix, x, y Mixture) *choice {
+	c := &choice{X: x, Y: y}
+	_, c.Reply = m.guaranteed(c.X)
+	_, c.Counter = m.asSecond().guaranteed(c.Y)
+	c.Near = g.near(c)
+	c.Next[0] = g.nextBest(c.X, func(i int) []term { return g.rowOf(c.Y, i) }, 1)
+	c.Next[1] = g.nextBest(c.Y, func(j int) []term { return g.columnOf(c.X, j) }, -1)
+	return c
+}
+
+// without returns the choice without the plans that, by a verdict, surely cost more than a point. At least one plan is left.
+func (c *choice) without(v *verdict) (x, y Mixture, fewer bool) {
+	both := [2]Mixture{slices.Clone(c.X), slices.Clone(c.Y)}
+	for side, mixture := range both {
+		left := 0.0
+		for k, share := range mixture {
+			if share > 0 && v.plans[side][k].costs.Low > aPoint {
+				mixture[k], fewer = 0, true
+			}
+			left += mixture[k]
+		}
+		if left == 0 {
+			both[side] = [2]Mixture{c.X, c.Y}[side]
+			continue
+		}
+		for k := range mixture {
+			mixture[k] /= left
+		}
+		both[side] = inParts(mixture, 100)
+	}
+	return both[0], both[1], fewer
 }
 
 // verdict judges a choice by new random numbers, and returns the result.
@@ -97,14 +125,16 @@ func (g *contest) choices(m Matrix) (x, y Mixture) {
 	return m.Simplest(give), m.asSecond().Simplest(give)
 }
 
-// likely returns mixtures that the choices of both sides will hardly go beyond.
-func (g *contest) likely(m Matrix) (x, y Mixture) {
+// likely returns mixtures that the choices of both sides will hardly go beyond, and the value of the game.
+func (g *contest) likely(m Matrix) (x, y Mixture, value float64) {
 	if g.hedges {
-		return g.choices(m)
+		_, _, value = m.learn()
+		x, y = g.choices(m)
+		return x, y, value
 	}
-	x, _ = m.Solve()
+	x, value = m.Solve()
 	y, _ = m.asSecond().Solve()
-	return x, y
+	return x, y, value
 }
 
 // most returns the largest number of trials of a cell in which one of these mixtures meets another plan. If the sides hedge, the
@@ -161,8 +191,7 @@ type deciding struct {
 
 func (g *contest) deciding(b budget) (d deciding) {
 	m := g.matrix()
-	_, value := m.Solve()
-	x, y := g.likely(m)
+	x, y, value := g.likely(m)
 	d.Most = g.most(b, x, y)
 	d.Rivals[0] = g.rivals(len(m), value, func(i int) []term { return g.rowOf(y, i) }, 1)
 	d.Rivals[1] = g.rivals(len(m[0]), value, func(j int) []term { return g.columnOf(x, j) }, -1)
@@ -263,17 +292,30 @@ func (g *contest) weigh(v *verdict) {
 	v.value.Low, v.value.High = min(v.floor.Low, v.value.Value), max(v.ceiling.High, v.value.Value)
 }
 
-// rate computes the results of every plan of both sides: its score, its cost compared with its side's choice, and its
-// worst case.
+// compare computes the score of every plan of both sides against the other side's choice, and its cost compared with its side's
+// choice.
+func (g *contest) compare(v *verdict) {
+	v.plans = [2][]judged{}
+	for i, row := range g.cells {
+		v.plans[0] = append(v.plans[0], judged{number: row[0].plans[0], share: v.X[i],
+			against: score.mean(judging, g.rowOf(v.Y, i)...),
+			costs:   less(g.rowOf(v.Y, i), g.both(v.X, v.Y))})
+	}
+	for j, c := range g.cells[0] {
+		v.plans[1] = append(v.plans[1], judged{number: c.plans[1], share: v.Y[j],
+			against: rest(score.mean(judging, g.columnOf(v.X, j)...)),
+			costs:   less(g.both(v.X, v.Y), g.columnOf(v.X, j))})
+	}
+}
+
+// rate computes the results of every plan of both sides: those of compare, its worst case, and whether other plans beat it.
 func (g *contest) rate(v *verdict) {
+	g.compare(v)
 	m := g.matrix()
 	for i, row := range g.cells {
-		p := judged{number: row[0].plans[0], share: v.X[i],
-			against: score.mean(judging, g.rowOf(v.Y, i)...),
-			costs:   less(g.rowOf(v.Y, i), g.both(v.X, v.Y))}
+		p := &v.plans[0][i]
 		p.worst, p.by = g.worst(row, func(e sim.Estimate) sim.Estimate { return e })
 		p.beaten = g.beaten(m.Beaten(i), len(row), 1, func(k, j int) *cell { return g.cells[k][j] }, i)
-		v.plans[0] = append(v.plans[0], p)
 	}
 	other := m.asSecond()
 	for j := range g.cells[0] {
@@ -281,12 +323,9 @@ func (g *contest) rate(v *verdict) {
 		for i := range g.cells {
 			column = append(column, g.cells[i][j])
 		}
-		p := judged{number: column[0].plans[1], share: v.Y[j],
-			against: rest(score.mean(judging, g.columnOf(v.X, j)...)),
-			costs:   less(g.both(v.X, v.Y), g.columnOf(v.X, j))}
+		p := &v.plans[1][j]
 		p.worst, p.by = g.worst(column, rest)
 		p.beaten = g.beaten(other.Beaten(j), len(column), -1, func(l, i int) *cell { return g.cells[i][l] }, j)
-		v.plans[1] = append(v.plans[1], p)
 	}
 }
 

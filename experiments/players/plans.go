@@ -249,11 +249,11 @@ func (p *Plans) effort(set *experiments.Settings) *effort {
 	if p.Deep {
 		e.deep = DeepBattles
 	}
-	e.first = max(16, e.battles/int64(16*p.Cells()))
-	if e.first = min(1024, e.first); e.search && p.scenario.Table != nil {
-		e.first = min(firstOfCell, e.first)
+	e.first = min(1024, max(16, e.battles/int64(16*p.Cells())))
+	e.most = min(8192, max(256, e.battles/100))
+	if p.hedges() {
+		e.first, e.most = min(firstOfCell, e.first), min(2048, max(512, e.most))
 	}
-	e.most = min(8192, max(256, e.battles/200))
 	e.tries = min(24, max(12, e.battles/4000))
 	switch points := set.PrecisionInPoints; {
 	case set.Trials > 0:
@@ -267,6 +267,9 @@ func (p *Plans) effort(set *experiments.Settings) *effort {
 	e.rough = budget{e.first, min(e.most, max(2*e.first, e.most/8))}
 	return e
 }
+
+// hedges reports whether both sides spread their choices over many plans: on tables, unless the user restricts the plans.
+func (p *Plans) hedges() bool { return p.scenario.Table != nil && !p.Restricted }
 
 // A match plays plans of both sides against each other.
 type match struct {
@@ -303,7 +306,7 @@ func (p *Plans) begin(ctx context.Context, set experiments.Settings, e *effort) 
 			return work(ctx, i)
 		})
 	}
-	g.hedges = e.search && p.scenario.Table != nil
+	g.hedges = p.hedges()
 	g.few = experiments.FewTrials(p.scenario)
 	for _, c := range g.all() {
 		m.makeReady(c)

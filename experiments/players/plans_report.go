@@ -61,11 +61,15 @@ func (m *match) agree(ctx context.Context, e *effort, c *choice) (budget, *choic
 		m.contest.judge(ctx, b, c)
 		again, err := decide(ctx, m.contest, "contradiction", func() (bool, error) {
 			v := &verdict{choice: c}
-			m.contest.rate(v)
+			m.contest.compare(v)
 			return v.contradicts(), nil
 		})
 		dear := 4*b.most > mostForCertainty || 4*b.most*cellsForCertainty > e.battles || m.used() > e.battles
-		if err != nil || !again || dear || m.set.Trials > 0 {
+		if err != nil {
+			return b, nil, err
+		}
+		if !again || dear || m.set.Trials > 0 {
+			c, err = m.trimmed(ctx, c)
 			return b, c, err
 		}
 		b.most *= 4
@@ -74,6 +78,22 @@ func (m *match) agree(ctx context.Context, e *effort, c *choice) (budget, *choic
 		}
 		b.most /= 4
 	}
+}
+
+// trimmed returns a hedged choice without the plans that surely cost more than a point by the judged trials.
+func (m *match) trimmed(ctx context.Context, c *choice) (*choice, error) {
+	if !m.contest.hedges {
+		return c, nil
+	}
+	return decide(ctx, m.contest, "trimmed", func() (*choice, error) {
+		v := &verdict{choice: c}
+		m.contest.compare(v)
+		x, y, fewer := c.without(v)
+		if !fewer {
+			return c, nil
+		}
+		return m.contest.choiceOf(m.contest.matrix(), x, y), nil
+	})
 }
 
 // contradicts reports whether the interval of some plan's gain over the choice of its side lies above one percentage
