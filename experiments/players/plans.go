@@ -244,7 +244,7 @@ func (p *Plans) effort(set *experiments.Settings) *effort {
 		e.final = max(0, p.Attack)
 	}
 	if e.search && e.battles > QuickBattles {
-		e.learning = e.battles / 4
+		e.learning = e.battles / 2
 	}
 	if p.Deep {
 		e.deep = DeepBattles
