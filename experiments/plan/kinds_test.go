@@ -25,8 +25,8 @@ var kindPlans = map[string]struct {
 	"compare":  {items: "{compare: squad-firefight, rulesets: 'bkc2,cobi', quick: yes}", rounds: 1},
 	"versions": {items: "{versions: bkc2/duel panther vs sherman-m4 turns=2, with: [bkc2/duel panther vs 2xsherman-m4 turns=2], quick: yes}", rounds: 1, alone: true},
 	"balance": {items: `{balance: bkc2/duel panther vs sherman-m4 turns=4, vary: b.sherman-m4=1..4, trials: 100k, precision: 0.2, method: simulate}
-  - {balance: bkc2/duel tiger-1 vs sherman-m4 turns=1, vary: b.sherman-m4=1..2, play: best, trials: 100, method: simulate}`, rounds: 4},
-	"plans":      {items: "{plans: bkc2/duel panther vs sherman-m4 turns=2, trials: 100k, method: simulate}", rounds: 3},
+  - {balance: bkc2/duel tiger-1 vs sherman-m4 turns=1, vary: b.sherman-m4=1..2, play: best, trials: 100, method: simulate}`, rounds: 2},
+	"plans":      {items: "{plans: bkc2/duel panther vs sherman-m4 turns=2, trials: 100k, method: simulate}", rounds: 2},
 	"tournament": {items: "{tournament: careful simple, on: ['random:1..3'], trials: 2, habits: yes}", rounds: 1},
 	"review":     {items: "{review: bkc2/duel panther vs sherman-m4 turns=2, quick: yes}", rounds: 1, alone: true},
 	"sensitivity": {items: `{sensitivity: bkc2 sherman-m4 vs tiger-1, method: exact}
