@@ -2,9 +2,12 @@ package players
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"salvo/sim"
 )
 
 // TestAHedgedChoiceGivesAwayNoMoreThanItMay: learning is not exact, so half a point is allowed beside rounding and small shares.
@@ -65,5 +68,21 @@ func TestCellsAgainstManyPlansNeedFewerTrials(t *testing.T) {
 		if got := g.most(b, want.x, want.y); got != want.most {
 			t.Errorf("%v against %v, hedged %t: %d trials, not %d", want.x, want.y, want.hedges, got, want.most)
 		}
+	}
+}
+
+// A headline must not name a plan that the table below it shows as surely worse.
+func TestAChoiceDropsPlansThatSurelyCostMoreThanAPoint(t *testing.T) {
+	cost := func(value, half float64) judged {
+		return judged{costs: sim.Estimate{Value: value, Low: value - half, High: value + half}}
+	}
+	c := &choice{X: Mixture{0.6, 0.2, 0.2}, Y: Mixture{1}}
+	v := &verdict{choice: c, plans: [2][]judged{{cost(0, 0.01), cost(0.05, 0.05), cost(0.12, 0.05)}, {cost(0.2, 0.01)}}}
+	x, y, fewer := c.without(v)
+	if want := (Mixture{0.75, 0.25, 0}); !fewer || !slices.Equal(x, want) {
+		t.Errorf("the choice is %v, not %v", x, want)
+	}
+	if !slices.Equal(y, c.Y) {
+		t.Errorf("the only plan of a side is dropped: %v", y)
 	}
 }
