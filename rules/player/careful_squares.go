@@ -74,7 +74,8 @@ func (c *Careful) coversOf(side battle.Side, kind int, from ground.Square) groun
 	return all
 }
 
-// A site is a square with what is true of it throughout a battle, for units of a kind with a task.
+// A site is a square of the table with values that do not change during a battle: its way to the goal of a task, and the
+// objectives that a unit can hold from it. A site belongs to one kind of unit with one task.
 type site struct {
 	square ground.Square
 	reach  uint16        // the objectives that can be held from there, a bit each
